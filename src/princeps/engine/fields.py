@@ -1,0 +1,215 @@
+"""The state in words: what each field of a game's state is called in a save, an example and `princeps position`.
+
+A game lists its fields once; saving, loading, overlaying (`given` of an example), comparing (`expect`) and describing follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .agenda import Book, Game
+from .choices import Step
+from .problem import Problem, nearest
+
+
+class Field:
+    """A whole number between bounds; the base of the other kinds."""
+
+    def __init__(self, name: str, low: int = 0, high: int = 99) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+
+    def dump(self, value: Any) -> Any:
+        """The value in words."""
+        return value
+
+    def load(self, words: Any, old: Any) -> Any:
+        """The value from words. *old* is what stands: kinds with an index accept a part of it."""
+        if not isinstance(words, int) or isinstance(words, bool) or not self.low <= words <= self.high:
+            raise Problem("field_number", field=self.name, value=words, low=self.low, high=self.high)
+        return words
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "number", "low": self.low, "high": self.high}
+
+
+class Word(Field):
+    """One word of a vocabulary; stored as its number, `none` as -1 where that is allowed."""
+
+    def __init__(self, name: str, words: list[str], none: bool = False) -> None:
+        super().__init__(name)
+        self.words = words
+        self.none = none
+
+    def dump(self, value: Any) -> Any:
+        return "none" if value < 0 else self.words[value]
+
+    def load(self, words: Any, old: Any) -> Any:
+        if words == "none" and self.none:
+            return -1
+        if words not in self.words:
+            raise Problem("field_word", field=self.name, value=words, words=nearest(str(words), self.words))
+        return self.words.index(words)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "word", "words": (["none"] if self.none else []) + self.words}
+
+
+class Words(Field):
+    """A list of words; stored as a list (or tuple) of their numbers."""
+
+    def __init__(self, name: str, words: list[str], as_tuple: bool = False) -> None:
+        super().__init__(name)
+        self.one = Word(name, words)
+        self.as_tuple = as_tuple
+
+    def dump(self, value: Any) -> Any:
+        return [self.one.words[number] for number in value]
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, (list, tuple)):
+            raise Problem("field_list", field=self.name, value=words)
+        numbers = [self.one.load(word, None) for word in words]
+        return tuple(numbers) if self.as_tuple else numbers
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "words", "words": self.one.words}
+
+
+class Each(Field):
+    """One value for each word of an index (`danube = { 1 = 2, 2 = 1 }`); stored as a list."""
+
+    def __init__(self, name: str, index: list[str], one: Field) -> None:
+        super().__init__(name)
+        self.index = index
+        self.one = one
+
+    def dump(self, value: Any) -> Any:
+        return {word: self.one.dump(item) for word, item in zip(self.index, value, strict=True)}
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        new = list(old)
+        for word, item in words.items():
+            if word not in self.index:
+                raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
+            place = self.index.index(word)
+            new[place] = self.one.load(item, old[place])
+        return new
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "table", "index": self.index, "of": self.one.describe()}
+
+
+class Text(Field):
+    """A text kept as it is."""
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, str):
+            raise Problem("field_text", field=self.name, value=words)
+        return words
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "text"}
+
+
+class Coded(Field):
+    """A text that stores a list of things, one character each; the game gives the words of a character."""
+
+    def __init__(self, name: str, word: Callable[[str], str], character: Callable[[str], str]) -> None:
+        super().__init__(name)
+        self.word = word
+        self.character = character
+
+    def dump(self, value: Any) -> Any:
+        return [self.word(character) for character in value]
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, (list, tuple)):
+            raise Problem("field_list", field=self.name, value=words)
+        return "".join([self.character(str(word)) for word in words])
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "words"}
+
+
+class Shape:
+    """All fields of a game's state, and the vocabularies of its steps' arguments."""
+
+    def __init__(self, book: Book, fields: list[Field], vocabularies: dict[str, list[str]], endings: list[str]) -> None:
+        self.book = book
+        self.fields = {field.name: field for field in fields}
+        self.vocabularies = vocabularies
+        self.endings = endings
+
+    def dump(self, g: Game) -> dict[str, Any]:
+        """The whole state in words, agenda and sealed answers included; chance apart (it belongs to the record)."""
+        found: dict[str, Any] = {name: field.dump(getattr(g, name)) for name, field in self.fields.items()}
+        found["agenda"] = [self.dump_step(step) for step in g.agenda]
+        found["sealed"] = [[seat, list(walk)] for seat, walk in g.sealed]
+        found["ending"] = "none" if g.ending < 0 else self.endings[g.ending]
+        return found
+
+    def load(self, g: Game, words: dict[str, Any], whole: bool = True) -> None:
+        """Put a state in words into *g*; with *whole* nothing may be missing, else the rest stays as it is."""
+        known = [*self.fields, "agenda", "sealed", "ending"]
+        for name in words:
+            if name not in known:
+                raise Problem("field_unknown", field=name, fields=nearest(str(name), known))
+        if whole:
+            for name in known:
+                if name not in words:
+                    raise Problem("field_missing", field=name)
+        for name, item in words.items():
+            if name == "agenda":
+                if not isinstance(item, (list, tuple)):
+                    raise Problem("field_list", field=name, value=item)
+                g.agenda[:] = [self.load_step(step) for step in item]
+            elif name == "sealed":
+                g.sealed[:] = _load_sealed(item)
+            elif name == "ending":
+                g.ending = Word("ending", self.endings, none=True).load(item, None)
+            else:
+                setattr(g, name, self.fields[name].load(item, getattr(g, name)))
+
+    def dump_step(self, step: Step) -> list[Any]:
+        """A step by its name, arguments in words: `["danube_attack", "barbarian_3", "5"]`."""
+        number = step[0]
+        kinds = list(self.book.kinds[number].values())
+        args: list[Any] = []
+        for i, argument in enumerate(step[1:]):
+            words = self.vocabularies.get(kinds[i]) if i < len(kinds) else None
+            args.append(argument if words is None else words[argument] if argument >= 0 else "none")
+        return [self.book.names[number], *args]
+
+    def load_step(self, words: Any) -> Step:
+        if isinstance(words, str):
+            words = words.split()
+        if not isinstance(words, (list, tuple)) or not words or words[0] not in self.book.numbers:
+            raise Problem("step_unknown", step=words, steps=nearest(str(words[0] if words else ""), self.book.names))
+        number = self.book.numbers[words[0]]
+        kinds = list(self.book.kinds[number].values())
+        if not self.book.tallies[number] and len(words) - 1 != len(kinds):
+            raise Problem("step_arguments", step=words[0], arguments=", ".join(self.book.kinds[number]) or "-")
+        args: list[int] = []
+        for i, argument in enumerate(words[1:]):
+            vocabulary = self.vocabularies.get(kinds[i]) if i < len(kinds) else None
+            if vocabulary is not None:
+                args.append(Word(str(words[0]), vocabulary, none=True).load(argument, None))
+            elif isinstance(argument, int) and not isinstance(argument, bool):
+                args.append(argument)
+            elif isinstance(argument, str) and argument.removeprefix("-").isdigit():
+                args.append(int(argument))
+            else:
+                raise Problem("field_number", field=words[0], value=argument, low=0, high=99)
+        return (number, *args)
+
+
+def _load_sealed(item: Any) -> list[tuple[int, tuple[int, ...]]]:
+    try:
+        return [(int(seat), tuple([int(pick) for pick in walk])) for seat, walk in item]
+    except (TypeError, ValueError):
+        raise Problem("field_list", field="sealed", value=item) from None

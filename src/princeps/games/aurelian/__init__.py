@@ -1,0 +1,1 @@
+"""Aurelian, Restorer of the World: a solitaire of the broken empire, AD 270-275."""

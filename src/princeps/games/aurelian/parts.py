@@ -1,0 +1,170 @@
+"""What lies in the box: names of places and pieces (fixed), and every printed value (a pack may correct it)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...engine.packs import read_data
+from ...engine.problem import Problem
+
+DATA: Final[dict[str, Any]] = read_data("aurelian")
+
+
+def _ids(file: str, table: str) -> list[str]:
+    return [str(row["id"]) for row in DATA[file][table]]
+
+
+REGIONS: Final[list[str]] = _ids("map", "region")
+BOXES: Final[list[str]] = _ids("map", "box")
+SPACES: Final[list[str]] = _ids("map", "space")  # of the Danubian Front, in the order in which attacks spill over
+UNITS: Final[list[str]] = _ids("chits", "unit")
+BARBARIANS: Final[list[str]] = _ids("chits", "barbarian")
+NAMED: Final[list[str]] = [str(row["id"]) for row in DATA["chits"]["usurper"] if row["named"]]
+CHITS: Final[list[str]] = UNITS + BARBARIANS + _ids("chits", "marker") + NAMED
+ACTIONS: Final[list[str]] = list(DATA["actions"]["action"])
+PIECES: Final[list[str]] = ["aurelian", "officer_1", "officer_2"]
+CUPS: Final[list[str]] = ["friendly", "unfriendly", "hostile"]
+WAYS: Final[list[str]] = ["friendly>unfriendly", "unfriendly>hostile", "unfriendly>friendly"]
+USURPERS: Final[list[str]] = ["none", "unnamed", *NAMED]
+SIDES: Final[list[str]] = ["resistance", "cv"]
+WORKS: Final[list[str]] = ["none", "started", "finished"]
+
+RED: Final = REGIONS.index("red")
+BLUE: Final = REGIONS.index("blue")
+GREEN: Final = REGIONS.index("green")
+YELLOW: Final = REGIONS.index("yellow")
+
+FRIENDLY: Final = CUPS.index("friendly")
+UNFRIENDLY: Final = CUPS.index("unfriendly")
+HOSTILE: Final = CUPS.index("hostile")
+
+FRIENDLY_UNFRIENDLY: Final = WAYS.index("friendly>unfriendly")
+UNFRIENDLY_HOSTILE: Final = WAYS.index("unfriendly>hostile")
+UNFRIENDLY_FRIENDLY: Final = WAYS.index("unfriendly>friendly")
+
+AURELIAN: Final = 0
+
+SUPPRESS: Final = ACTIONS.index("suppress")
+PLACATE: Final = ACTIONS.index("placate")
+ASSIGN: Final = ACTIONS.index("assign")
+REDEPLOY: Final = ACTIONS.index("redeploy")
+CAMPAIGN: Final = ACTIONS.index("campaign")
+BATTLE: Final = ACTIONS.index("battle")
+SIEGE: Final = ACTIONS.index("siege")
+MARCH: Final = ACTIONS.index("march")
+
+UNIT_COUNT: Final = len(UNITS)
+FIRST_MARKER: Final = len(UNITS) + len(BARBARIANS)
+CONFEDERATION: Final = CHITS.index("confederation")
+SASSANIDS: Final = CHITS.index("sassanids")
+TURN_END_1: Final = CHITS.index("turn_end_1")
+TURN_END_2: Final = CHITS.index("turn_end_2")
+TURN_END_3: Final = CHITS.index("turn_end_3")
+POSTUMUS: Final = CHITS.index("postumus")
+ZENOBIA: Final = CHITS.index("zenobia")
+
+NO_USURPER: Final = 0
+UNNAMED: Final = 1
+FIRST_NAMED: Final = 2  # USURPERS[2:] are NAMED, in the order of the last CHITS
+
+RESISTANCE_SIDE: Final = 0
+CV_SIDE: Final = 1
+
+NOT_BUILT: Final = 0
+STARTED: Final = 1
+FINISHED: Final = 2
+
+
+class Parts:
+    """The printed values as lists of small numbers, indexed like the names above."""
+
+    __slots__ = (
+        "region_of_box", "boxes_of", "neighbours", "reach", "home", "region_of_chit", "resistance", "cv",
+        "region_of_space", "spaces_of", "start_legions", "actions_adjust", "actions_reactions", "officers_may",
+        "battle_columns", "battle_losses", "campaign_columns", "campaign_losses", "campaign_coins",
+        "thresholds", "end_reactions", "army_max", "space_max", "income_max", "walls_max", "wall_strength", "wall_markers",
+        "cost_walls", "cost_temple", "cost_aurelian_walls", "cost_levy", "cost_reforms", "upkeep",
+        "gain_named", "gain_temple", "gain_reforms", "setup",
+    )  # fmt: skip
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        world, chits, tables = data["map"], data["chits"], data["tables"]
+        box = BOXES.index
+        region = REGIONS.index
+        self.region_of_box: list[int] = [region(row["region"]) for row in world["box"]]
+        self.boxes_of: list[list[int]] = [[b for b in range(len(BOXES)) if self.region_of_box[b] == r] for r in range(len(REGIONS))]
+        self.neighbours: list[list[int]] = [[] for _ in BOXES]
+        for line in world["line"]:
+            a, b = box(_known(line, "from", BOXES)), box(_known(line, "to", BOXES))
+            self.neighbours[a].append(b)
+            self.neighbours[b].append(a)
+        for near in self.neighbours:
+            near.sort()
+        self.reach: list[list[int]] = [[b, *self.neighbours[b]] for b in range(len(BOXES))]  # 6.0: stay, or one line
+        self.home: list[int] = [box(row["box"]) for row in chits["unit"]]
+        self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
+        self.resistance: list[int] = [row["resistance"] for row in chits["unit"]]
+        self.cv: list[int] = [row["cv"] for row in chits["unit"]] + [row["cv"] for row in chits["barbarian"]]
+        self.region_of_space: list[int] = [region(_known(row, "region", REGIONS)) for row in world["space"]]
+        self.spaces_of: list[list[int]] = [[i for i in range(len(SPACES)) if self.region_of_space[i] == r] for r in range(len(REGIONS))]
+        self.start_legions: list[int] = [row["strength"] for row in world["space"]]
+        self.actions_adjust: list[list[int]] = [[WAYS.index(way) for way in data["actions"]["action"][name]["adjustments"]] for name in ACTIONS]
+        self.actions_reactions: list[int] = [data["actions"]["action"][name]["reactions"] for name in ACTIONS]
+        self.officers_may: list[bool] = ["officer" in data["actions"]["action"][name]["who"] for name in ACTIONS]
+        self.battle_columns: list[int] = tables["battle"]["columns"]
+        self.battle_losses: list[list[int]] = tables["battle"]["losses"]
+        self.campaign_columns: list[int] = tables["campaign"]["columns"]
+        self.campaign_losses: list[list[int]] = tables["campaign"]["losses"]
+        self.campaign_coins: list[list[int]] = tables["campaign"]["coins"]
+        track = tables["track"]
+        self.thresholds: list[int] = track["thresholds"]
+        self.end_reactions: list[int] = track["end_reactions"]
+        self.army_max: int = track["army_max"]
+        self.space_max: int = track["space_max"]
+        self.income_max: int = track["income_max"]
+        self.walls_max: int = track["aurelian_walls_max"]
+        self.wall_strength: list[int] = tables["walls"]["strength"]
+        self.wall_markers: int = chits["counters"]["walls"]
+        cost = tables["cost"]
+        self.cost_walls: int = cost["walls"]
+        self.cost_temple: int = cost["temple"]
+        self.cost_aurelian_walls: int = cost["aurelian_walls"]
+        self.cost_levy: int = cost["levy"]
+        self.cost_reforms: int = cost["reforms"]
+        self.upkeep: int = cost["upkeep"]
+        gain = tables["gain"]
+        self.gain_named: int = gain["named_usurper"]
+        self.gain_temple: list[int] = gain["temple"]
+        self.gain_reforms: int = gain["reforms"]
+        self.setup: dict[str, Any] = data["setup"]["setup"]
+        _check(self)
+
+    def column(self, columns: list[int], count: int) -> int:
+        """The table column for *count*: the last one that begins at or below it."""
+        found = 0
+        for i in range(len(columns)):
+            if columns[i] <= count:
+                found = i
+        return found
+
+
+def _known(row: dict[str, Any], key: str, words: list[str]) -> str:
+    if row[key] not in words:
+        raise Problem("pack_word", key=key, value=row[key], words=", ".join(words))
+    return str(row[key])
+
+
+def _check(parts: Parts) -> None:
+    """What must hold for the rules to work at all, whoever corrected the values."""
+    seen = {0}
+    while True:
+        more = {b for a in seen for b in parts.neighbours[a]} | seen
+        if more == seen:
+            break
+        seen = more
+    if len(seen) < len(BOXES):
+        raise Problem("pack_lines")
+    if any(not 1 <= strength <= parts.space_max for strength in parts.start_legions):
+        raise Problem("pack_legions", high=parts.space_max)
+    if any(value < 0 for value in parts.resistance + parts.cv):
+        raise Problem("pack_negative")

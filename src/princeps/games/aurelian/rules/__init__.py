@@ -1,0 +1,1 @@
+"""The rulebook of Aurelian, one module per chapter."""
