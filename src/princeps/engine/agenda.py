@@ -144,7 +144,7 @@ class Game:
         return None if offer.empty() and offer.more is None else offer
 
     def advance(self) -> Offer | None:
-        """Run on until somebody must decide, or the end. An answer without an alternative is given for everybody alike."""
+        """Run on until somebody must decide, or the end."""
         agenda = self.agenda
         asks = self.book.asks
         while agenda:
@@ -153,21 +153,28 @@ class Game:
                 agenda.pop()
                 self.run(step)
                 continue
-            offer = self.ask(self.explain)
-            if offer is None:
-                agenda.pop()
-                continue
-            if offer.pause or offer.more is not None:
+            offer = self.advance_choice()
+            if offer is not None:
                 return offer
-            if offer.kind == CHOOSE:
-                if len(offer.ids) > 1:
-                    return offer
-                self._replace(offer.steps[0])
-            else:
-                walk = only_walk(offer)
-                if not walk:
-                    return offer
-                self._replace(follow(offer, walk))
+        return None
+
+    def advance_choice(self) -> Offer | None:
+        """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done without asking."""
+        offer = self.ask(self.explain)
+        if offer is None:
+            self.agenda.pop()
+            return None
+        if offer.pause or offer.more is not None:
+            return offer
+        if offer.kind == CHOOSE:
+            if len(offer.ids) > 1:
+                return offer
+            self._replace(offer.steps[0])
+            return None
+        walk = only_walk(offer)
+        if not walk:
+            return offer
+        self._replace(follow(offer, walk))
         return None
 
     def run(self, step: Step) -> None:

@@ -64,7 +64,8 @@ def read_pack(path: Path) -> Pack:
 
 def overlay(data: dict[str, Any], pack: Pack) -> dict[str, Any]:
     """The data with the pack's corrections; what is not there to be corrected is refused."""
-    return _merge(data, pack.values, pack.game)
+    merged: dict[str, Any] = _merge(data, pack.values, pack.game)
+    return merged
 
 
 def _merge(data: Any, change: Any, path: str) -> Any:

@@ -1,0 +1,83 @@
+"""The catalogue: what the engine, the bots and the tables need to know of a game, and which games there are."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .agenda import Game
+from .chance import Chance
+from .choices import Offer
+from .fields import Shape
+from .packs import GAMES, Pack, overlay, read_data, read_toml
+from .problem import Problem, nearest
+
+Words = dict[str, Any]
+Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
+
+NAMES = ["aurelian"]  # in the order of the lobby
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game of the catalogue. `parts` are its printed values, made from data and pack once and shared by all its positions."""
+
+    id: str
+    shape: Shape
+    seats: list[str]
+    make_parts: Callable[[Words], Any]
+    blank: Callable[[Any, Chance], Game]  # nothing set up
+    begin: Callable[[Game, Words], None]  # put the set-up on the agenda, with these options
+    view: Callable[[Game, int], Words]  # what a seat may see (-1: a spectator), in words
+    imagine: Callable[[Words, Any, Chance], Game]  # a whole position that fits a view; chance decides what is hidden
+    settle: Callable[[Game, Words], None]  # complete a typed-in position, or say what is wrong with it
+    faults: Callable[[Game], list[str]]  # invariants that do not hold; [] in a sound position
+    won: Callable[[Game, int], bool]
+    score: Callable[[Game, int], int]
+    odds: Callable[[Game, int], Words | None]  # what an option's dice can bring, exactly; None if no die follows
+    beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
+    policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
+    evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+
+    def facts(self) -> Words:
+        """game.toml: title, designer, seats, options, endings."""
+        return read_toml(GAMES / self.id / "game.toml")
+
+    def rules_version(self) -> str:
+        return str(self.facts()["rules"])
+
+    def parts(self, pack: Pack | None = None) -> Any:
+        data = read_data(self.id)
+        if pack is not None:
+            if pack.game != self.id:
+                raise Problem("pack_game", game=self.id, pack_game=pack.game)
+            data = overlay(data, pack)
+        return self.make_parts(data)
+
+    def seat_number(self, word: str) -> int:
+        if word not in self.seats:
+            raise Problem("unknown_seat", seat=word, seats=", ".join(self.seats))
+        return self.seats.index(word)
+
+    def start(self, parts: Any, chance: Chance, options: Words | None = None) -> Game:
+        """A new game with its set-up still on the agenda."""
+        g = self.blank(parts, chance)
+        self.begin(g, options or {})
+        return g
+
+    def load(self, words: Words, parts: Any, chance: Chance) -> Game:
+        """A position from a save's snapshot."""
+        g = self.blank(parts, chance)
+        self.shape.load(g, words)
+        return g
+
+
+def title(name: str) -> Title:
+    """A game by its name in the catalogue."""
+    if name not in NAMES:
+        raise Problem("unknown_game", game=name, games=nearest(name, NAMES))
+    found = importlib.import_module(f"princeps.games.{name}.title").TITLE
+    assert isinstance(found, Title)
+    return found

@@ -1,0 +1,44 @@
+"""Aurelian in the catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.agenda import Game
+from ...engine.catalogue import Title, Words
+from ...engine.chance import Chance
+from .beliefs import beliefs
+from .bot import evaluate, steward
+from .odds import odds
+from .parts import Parts
+from .rules import r03_setup as r03
+from .state import Aurelian
+from .view import SHAPE, faults, imagine, score, settle, view, won
+
+
+def _blank(parts: Any, chance: Chance) -> Game:
+    return Aurelian(parts, chance)
+
+
+def _begin(g: Game, options: Words) -> None:
+    g.then((r03.SET_UP,))
+
+
+TITLE = Title(
+    id="aurelian",
+    shape=SHAPE,
+    seats=["emperor"],
+    make_parts=Parts,
+    blank=_blank,
+    begin=_begin,
+    view=view,
+    imagine=imagine,
+    settle=settle,
+    faults=faults,
+    won=won,
+    score=score,
+    odds=odds,
+    beliefs=beliefs,
+    policies={"steward": steward},
+    evaluate=evaluate,
+)
