@@ -57,7 +57,7 @@ class Book:
         return self._register(cite, run, args, False, False)
 
     def tally(self, cite: str, run: Run) -> int:
-        """Something happens with the values of a compound answer: `run(g, values)`."""
+        """Something happens with the values of a compound answer: `run(g, *values)`."""
         return self._register(cite, run, {}, False, True)
 
     def choice(self, cite: str, ask: Run, **args: str) -> int:
@@ -146,16 +146,25 @@ class Game:
     def advance(self) -> Offer | None:
         """Run on until somebody must decide, or the end."""
         agenda = self.agenda
-        asks = self.book.asks
+        runs = self.book.runs
         while agenda:
             step = agenda[-1]
-            if asks[step[0]] is None:
-                agenda.pop()
-                self.run(step)
+            run = runs[step[0]]
+            if run is None:
+                offer = self.advance_choice()
+                if offer is not None:
+                    return offer
                 continue
-            offer = self.advance_choice()
-            if offer is not None:
-                return offer
+            agenda.pop()
+            n = len(step)
+            if n == 2:
+                run(self, step[1])
+            elif n == 1:
+                run(self)
+            elif n == 3:
+                run(self, step[1], step[2])
+            else:
+                run(self, *step[1:])
         return None
 
     def advance_choice(self) -> Offer | None:
@@ -178,20 +187,10 @@ class Game:
         return None
 
     def run(self, step: Step) -> None:
-        """One paragraph."""
+        """One paragraph, apart from the others."""
         run = self.book.runs[step[0]]
         assert run is not None
-        n = len(step)
-        if self.book.tallies[step[0]]:
-            run(self, step[1:])
-        elif n == 1:
-            run(self)
-        elif n == 2:
-            run(self, step[1])
-        elif n == 3:
-            run(self, step[1], step[2])
-        else:
-            run(self, *step[1:])
+        run(self, *step[1:])
 
     def _replace(self, step: Step) -> None:
         if step:

@@ -30,6 +30,7 @@ class Title:
     make_parts: Callable[[Words], Any]
     blank: Callable[[Any, Chance], Game]  # nothing set up
     begin: Callable[[Game, Words], None]  # put the set-up on the agenda, with these options
+    bare: Callable[[Any, Chance], Game]  # tracks as at the start and an empty board: what a typed-in position is laid on
     view: Callable[[Game, int], Words]  # what a seat may see (-1: a spectator), in words
     imagine: Callable[[Words, Any, Chance], Game]  # a whole position that fits a view; chance decides what is hidden
     settle: Callable[[Game, Words], None]  # complete a typed-in position, or say what is wrong with it

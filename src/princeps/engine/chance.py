@@ -78,9 +78,11 @@ class Quick(Chance):
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         self.drawn = drawn
-        self.word = seed % (CARRY * (LOW + 1) - 2) + 1
-        for _ in range(4):  # neighbouring seeds must not begin alike
-            self.word = CARRY * (self.word & LOW) + (self.word >> 32)
+        self.word = 0
+        if seed >= 0:  # else it is a copy
+            self.word = seed % (CARRY * (LOW + 1) - 2) + 1
+            for _ in range(4):  # neighbouring seeds must not begin alike
+                self.word = CARRY * (self.word & LOW) + (self.word >> 32)
 
     def below(self, n: int) -> int:
         word = CARRY * (self.word & LOW) + (self.word >> 32)
@@ -89,7 +91,7 @@ class Quick(Chance):
         return ((word & LOW) * n) >> 32
 
     def copy(self) -> Chance:
-        twin = Quick(1, self.drawn)
+        twin = Quick(-1, self.drawn)
         twin.word = self.word
         return twin
 

@@ -60,10 +60,11 @@ class Word(Field):
 class Words(Field):
     """A list of words; stored as a list (or tuple) of their numbers."""
 
-    def __init__(self, name: str, words: list[str], as_tuple: bool = False) -> None:
+    def __init__(self, name: str, words: list[str], as_tuple: bool = False, ordered: bool = False) -> None:
         super().__init__(name)
         self.one = Word(name, words)
         self.as_tuple = as_tuple
+        self.ordered = ordered  # a stack, where the order counts; else a heap
 
     def dump(self, value: Any) -> Any:
         return [self.one.words[number] for number in value]
@@ -75,7 +76,7 @@ class Words(Field):
         return tuple(numbers) if self.as_tuple else numbers
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "words", "words": self.one.words}
+        return {"kind": "words", "words": self.one.words, "ordered": self.ordered}
 
 
 class Each(Field):
@@ -133,7 +134,7 @@ class Coded(Field):
         return "".join([self.character(str(word)) for word in words])
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "words"}
+        return {"kind": "words", "ordered": True}
 
 
 class Shape:

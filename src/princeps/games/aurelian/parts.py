@@ -79,7 +79,7 @@ class Parts:
     """The printed values as lists of small numbers, indexed like the names above."""
 
     __slots__ = (
-        "region_of_box", "boxes_of", "neighbours", "reach", "home", "region_of_chit", "resistance", "cv",
+        "region_of_box", "boxes_of", "neighbours", "reach", "home", "region_of_chit", "units_of", "resistance", "cv",
         "region_of_space", "spaces_of", "start_legions", "actions_adjust", "actions_reactions", "officers_may",
         "battle_columns", "battle_losses", "campaign_columns", "campaign_losses", "campaign_coins",
         "thresholds", "end_reactions", "army_max", "space_max", "income_max", "walls_max", "wall_strength", "wall_markers",
@@ -103,6 +103,7 @@ class Parts:
         self.reach: list[list[int]] = [[b, *self.neighbours[b]] for b in range(len(BOXES))]  # 6.0: stay, or one line
         self.home: list[int] = [box(row["box"]) for row in chits["unit"]]
         self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
+        self.units_of: list[list[int]] = [[c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))]
         self.resistance: list[int] = [row["resistance"] for row in chits["unit"]]
         self.cv: list[int] = [row["cv"] for row in chits["unit"]] + [row["cv"] for row in chits["barbarian"]]
         self.region_of_space: list[int] = [region(_known(row, "region", REGIONS)) for row in world["space"]]

@@ -116,7 +116,7 @@ class Aurelian(Game):
 
 def draw(g: Aurelian, cup: int) -> int:
     """Blindly draw a chit and reveal it."""
-    chit = _pull(g, cup)
+    chit = pull(g, cup)
     g.cup_log += chr(LOG_DRAWN + cup * CHIT_ROOM + chit)
     return chit
 
@@ -127,13 +127,24 @@ def put(g: Aurelian, cup: int, chit: int) -> None:
     g.cup_log += chr(LOG_ENTERED + cup * CHIT_ROOM + chit)
 
 
+def know_cups(g: Aurelian) -> None:
+    """Begin the cup log with contents that are openly known, in an order that tells nothing."""
+    entries: list[str] = []
+    for cup in range(len(CUPS)):
+        g.cups[cup].sort()
+        for chit in g.cups[cup]:
+            entries.append(chr(LOG_ENTERED + cup * CHIT_ROOM + chit))
+    g.cup_log = "".join(entries)
+
+
 def move_blind(g: Aurelian, way: int, source: int, target: int) -> None:
     """A chit changes cups and nobody sees which."""
-    g.cups[target].append(_pull(g, source))
+    g.cups[target].append(pull(g, source))
     g.cup_log += chr(LOG_MOVED + way)
 
 
-def _pull(g: Aurelian, cup: int) -> int:
+def pull(g: Aurelian, cup: int) -> int:
+    """Take a chit out of a cup at random."""
     pool = g.cups[cup]
     at = g.chance.pick(pool, CHITS)
     chit = pool[at]

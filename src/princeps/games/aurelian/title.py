@@ -24,6 +24,12 @@ def _begin(g: Game, options: Words) -> None:
     g.then((r03.SET_UP,))
 
 
+def _bare(parts: Any, chance: Chance) -> Game:
+    g = Aurelian(parts, chance)
+    r03.set_tracks(g)
+    return g
+
+
 TITLE = Title(
     id="aurelian",
     shape=SHAPE,
@@ -31,6 +37,7 @@ TITLE = Title(
     make_parts=Parts,
     blank=_blank,
     begin=_begin,
+    bare=_bare,
     view=view,
     imagine=imagine,
     settle=settle,

@@ -22,7 +22,6 @@ from .parts import (
     REGIONS,
     SIDES,
     SPACES,
-    TURN_END_3,
     UNIT_COUNT,
     UNNAMED,
     USURPERS,
@@ -30,8 +29,7 @@ from .parts import (
     WORKS,
     Parts,
 )
-from .rules import r03_setup as r03
-from .state import CHIT_ROOM, ENDINGS, LOG_DRAWN, LOG_ENTERED, LOG_MOVED, VICTORY, Aurelian, barbarians_on_danube, is_barbarian, log_word
+from .state import CHIT_ROOM, ENDINGS, LOG_DRAWN, LOG_ENTERED, LOG_MOVED, VICTORY, Aurelian, barbarians_on_danube, is_barbarian, know_cups, log_word
 
 LOG_WORDS = {
     log_word(chr(code)): chr(code)
@@ -60,7 +58,7 @@ SHAPE = Shape(
         Field("aurelian_walls", -2, 4),
         Each("where", PIECES, Word("where", BOXES, none=True)),
         Word("besieging", PIECES, none=True),
-        Each("boxes", BOXES, Words("boxes", CHITS[:UNIT_COUNT], as_tuple=True)),
+        Each("boxes", BOXES, Words("boxes", CHITS[:UNIT_COUNT], as_tuple=True, ordered=True)),
         Each("sides", BOXES, Word("sides", SIDES)),
         Each("usurpers", REGIONS, Word("usurpers", USURPERS)),
         Each("legions", SPACES, Field("legions", 0, 3)),
@@ -167,7 +165,7 @@ def settle(g: Game, given: dict[str, Any]) -> None:
     present = {chit for zone in ZONES for chit in _chits_in(g, zone, None)}
     g.aside = [chit for chit in range(len(CHITS)) if chit not in present]
     if "cup_log" not in given:
-        r03.know_cups(g)
+        know_cups(g)
     if wrong := faults(g):
         raise Problem("position_" + wrong[0])
 

@@ -25,18 +25,14 @@ from ..parts import (
     USURPERS,
     YELLOW,
 )
-from ..state import Aurelian, draw, put
+from ..state import Aurelian, know_cups, pull
 from . import r04_sequence as r04
 
 
 def set_up(g: Aurelian) -> None:
     """Tracks, Usurpers, Legions and Aurelian; then the cups are filled and units drawn Region by Region."""
     start = g.parts.setup
-    g.turn, g.vp, g.army, g.leadership = start["turn"], start["vp"], start["army"], start["leadership"]
-    g.income, g.treasury = start["income"], start["treasury"]
-    g.aurelian_walls = start["aurelian_walls"]
-    g.where[AURELIAN] = BOXES.index(start["aurelian"])
-    g.legions = g.parts.start_legions[:]
+    set_tracks(g)
     for region, usurper in start["usurpers"].items():
         g.usurpers[REGIONS.index(region)] = USURPERS.index(usurper)
     g.aside.clear()
@@ -52,15 +48,23 @@ def set_up(g: Aurelian) -> None:
     )
 
 
+def set_tracks(g: Aurelian) -> None:
+    """What needs no draw: the tracks, the Legions, Aurelian."""
+    start = g.parts.setup
+    g.turn, g.vp, g.army, g.leadership = start["turn"], start["vp"], start["army"], start["leadership"]
+    g.income, g.treasury = start["income"], start["treasury"]
+    g.aurelian_walls = start["aurelian_walls"]
+    g.where[AURELIAN] = BOXES.index(start["aurelian"])
+    g.legions = g.parts.start_legions[:]
+
+
 def set_up_units(g: Aurelian, region: int) -> None:
     """The Region's units go into a cup; some of them are drawn and placed."""
     start, name = g.parts.setup, REGIONS[region]
     cup = CUPS.index(start["cups"][name])
-    for chit in range(UNIT_COUNT):
-        if g.parts.region_of_chit[chit] == region:
-            put(g, cup, chit)
+    g.cups[cup] += g.parts.units_of[region]
     for _ in range(start["draws"][name]):
-        chit = draw(g, cup)
+        chit = pull(g, cup)
         box = g.parts.home[chit]
         g.boxes[box] += (chit,)
         g.sides[box] = SIDES.index(start["sides"][name])  # ruling 3.0-a: three units may lie there on the Resistance side
@@ -78,25 +82,14 @@ def set_up_barbarians(g: Aurelian) -> None:
             g.pools[region] += (chit,)
             if g.log is not None:
                 g.tell("set_up_barbarian", "3.0", chit=CHITS[chit], region=REGIONS[region])
-    for chit in everyone:
-        put(g, CUPS.index(start["cups"]["barbarians"]), chit)
+    g.cups[CUPS.index(start["cups"]["barbarians"])] += everyone
 
 
 def set_up_markers(g: Aurelian) -> None:
     """The last markers enter the cups. From here on everybody knows what each cup holds."""
     for marker in (CONFEDERATION, SASSANIDS, TURN_END_1, TURN_END_2):
-        put(g, CUPS.index(g.parts.setup["cups"][CHITS[marker]]), marker)
+        g.cups[CUPS.index(g.parts.setup["cups"][CHITS[marker]])].append(marker)
     know_cups(g)
-
-
-def know_cups(g: Aurelian) -> None:
-    """Begin the cup log with contents that are openly known."""
-    g.cup_log = ""
-    for cup in range(len(g.cups)):
-        chits = sorted(g.cups[cup])
-        g.cups[cup].clear()
-        for chit in chits:
-            put(g, cup, chit)
 
 
 SET_UP: Final = BOOK.rule("3.0", set_up)

@@ -215,7 +215,7 @@ def offer_spaces(g: Aurelian, spaces: list[int], offer: Offer) -> None:
         offer.slot(SPACE + space, 1 if g.raiders[space] < 0 else 0, g.parts.space_max, g.legions[space])  # ruling 6.4-b
 
 
-def redeployed(g: Aurelian, values: tuple[int, ...]) -> None:
+def redeployed(g: Aurelian, *values: int) -> None:
     if g.log is not None:
         g.tell("army_set", "6.4", army=values[0], before=g.army)
     g.army = values[0]

@@ -33,8 +33,10 @@ for _region in REGIONS:
 
 def reactions(g: Aurelian, n: int) -> None:
     """Draw and resolve n chits from the Hostile Cup, one at a time."""
-    if n:
+    if n > 1:
         g.then((REACTION,), (REACTIONS, n - 1))
+    elif n:
+        g.then((REACTION,))
 
 
 def reaction(g: Aurelian) -> None:

@@ -54,7 +54,7 @@ def levy_placement(g: Aurelian, strength: int, offer: Offer) -> None:
     r06.offer_spaces(g, spaces, offer)
 
 
-def levy_placed(g: Aurelian, values: tuple[int, ...]) -> None:
+def levy_placed(g: Aurelian, *values: int) -> None:
     r06.station(g, open_spaces(g), values, "9.1")
 
 
