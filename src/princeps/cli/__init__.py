@@ -1,1 +1,47 @@
 """The command line."""
+
+from __future__ import annotations
+
+import click
+
+from .common import Group, version_line
+
+
+def _show_version(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(version_line())
+        context.exit()
+
+
+@click.group(
+    cls=Group,
+    lazy={
+        "games": "play",
+        "play": "play",
+        "replay": "record",
+        "verify": "record",
+        "rules": "rules",
+        "example": "example",
+        "position": "position",
+        "sim": "sim",
+        "fuzz": "fuzz",
+        "bench": "bench",
+    },
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Version and build.")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """One table for board games of the Roman Empire: rules enforced and explained.
+
+    Without a command: a game of Aurelian.
+    """
+    if context.invoked_subcommand is None:
+        from .play import play
+
+        context.invoke(play, game="aurelian")
+
+
+def main() -> None:
+    cli(prog_name="princeps")

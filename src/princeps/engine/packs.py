@@ -74,7 +74,7 @@ def _merge(data: Any, change: Any, path: str) -> Any:
         return list(_merge(rows, change, path).values())
     if isinstance(data, dict):
         if not isinstance(change, dict):
-            raise Problem("pack_value", path=path, value=change, like="a table")
+            raise Problem("pack_table", path=path, value=change)
         for key in change:
             if key not in data or key in ("provenance", "id"):
                 raise Problem("pack_key", path=f"{path}.{key}", keys=nearest(key, [k for k in data if k not in ("provenance", "id")]))
@@ -82,7 +82,7 @@ def _merge(data: Any, change: Any, path: str) -> Any:
     if isinstance(data, list) and isinstance(change, list):
         if data and isinstance(data[0], dict):  # rows without a name of their own, as the lines of a map: replaced as a whole
             if any(not isinstance(row, dict) or row.keys() != data[0].keys() for row in change):
-                raise Problem("pack_value", path=path, value=change, like="a list of tables with " + ", ".join(data[0]))
+                raise Problem("pack_rows", path=path, value=change, columns=", ".join(data[0]))
             return change
         if len(change) != len(data):
             raise Problem("pack_length", path=path, count=len(change), right=len(data))

@@ -23,7 +23,7 @@ NAMED: Final[list[str]] = [str(row["id"]) for row in DATA["chits"]["usurper"] if
 CHITS: Final[list[str]] = UNITS + BARBARIANS + _ids("chits", "marker") + NAMED
 ACTIONS: Final[list[str]] = list(DATA["actions"]["action"])
 PIECES: Final[list[str]] = ["aurelian", "officer_1", "officer_2"]
-CUPS: Final[list[str]] = ["friendly", "unfriendly", "hostile"]
+CUPS: Final[list[str]] = ["friendly", "unfriendly", "hostile"]  # 2.3
 WAYS: Final[list[str]] = ["friendly>unfriendly", "unfriendly>hostile", "unfriendly>friendly"]
 USURPERS: Final[list[str]] = ["none", "unnamed", *NAMED]
 SIDES: Final[list[str]] = ["resistance", "cv"]
@@ -79,7 +79,7 @@ class Parts:
     """The printed values as lists of small numbers, indexed like the names above."""
 
     __slots__ = (
-        "region_of_box", "boxes_of", "neighbours", "reach", "home", "region_of_chit", "units_of", "resistance", "cv",
+        "region_of_box", "boxes_of", "neighbours", "reach", "distance", "home", "region_of_chit", "units_of", "resistance", "cv",
         "region_of_space", "spaces_of", "start_legions", "actions_adjust", "actions_reactions", "officers_may",
         "battle_columns", "battle_losses", "campaign_columns", "campaign_losses", "campaign_coins",
         "thresholds", "end_reactions", "army_max", "space_max", "income_max", "walls_max", "wall_strength", "wall_markers",
@@ -101,6 +101,7 @@ class Parts:
         for near in self.neighbours:
             near.sort()
         self.reach: list[list[int]] = [[b, *self.neighbours[b]] for b in range(len(BOXES))]  # 6.0: stay, or one line
+        self.distance: list[list[int]] = [_distances(self.neighbours, b) for b in range(len(BOXES))]
         self.home: list[int] = [box(row["box"]) for row in chits["unit"]]
         self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
         self.units_of: list[list[int]] = [[c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))]
@@ -155,15 +156,22 @@ def _known(row: dict[str, Any], key: str, words: list[str]) -> str:
     return str(row[key])
 
 
+def _distances(neighbours: list[list[int]], start: int) -> list[int]:
+    """Lines from *start* to each Box; as many as there are Boxes if there is no way."""
+    found = [len(neighbours)] * len(neighbours)
+    found[start] = 0
+    queue = [start]
+    for here in queue:
+        for there in neighbours[here]:
+            if found[there] > found[here] + 1:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
 def _check(parts: Parts) -> None:
     """What must hold for the rules to work at all, whoever corrected the values."""
-    seen = {0}
-    while True:
-        more = {b for a in seen for b in parts.neighbours[a]} | seen
-        if more == seen:
-            break
-        seen = more
-    if len(seen) < len(BOXES):
+    if max(parts.distance[0]) == len(BOXES):
         raise Problem("pack_lines")
     if any(not 1 <= strength <= parts.space_max for strength in parts.start_legions):
         raise Problem("pack_legions", high=parts.space_max)

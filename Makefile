@@ -1,0 +1,73 @@
+# `make` alone lists what there is to make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PEER := build/peer
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench compile clean-compiled playthroughs pictures docs lock
+
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+INSTALL = -m pip install --quiet --disable-pip-version-check
+
+$(BIN)/princeps: pyproject.toml requirements/run.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Princeps needs Python 3.11 or newer; set PYTHON=... to one."; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(INSTALL) --require-hashes --requirement requirements/run.lock
+	$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test: $(BIN)/princeps requirements/test.lock
+	$(BIN)/python $(INSTALL) --require-hashes --requirement requirements/test.lock
+	@touch $@
+
+$(PEER)/.ready: requirements/bench.lock
+	$(PYTHON) -m venv $(PEER)
+	$(PEER)/bin/python $(INSTALL) --require-hashes --requirement requirements/bench.lock
+	@touch $@
+
+run: $(BIN)/princeps ## open the table (for now: Aurelian in the terminal)
+	@$(BIN)/python tools/compile.py --fresh
+	@$(BIN)/princeps play aurelian
+
+test: $(VENV)/.test ## lint, type check and run all tests
+	@$(BIN)/python tools/compile.py --fresh
+	$(BIN)/ruff check src tests tools
+	$(BIN)/mypy src/princeps
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.test ## style and types only
+	$(BIN)/ruff check src tests tools
+	$(BIN)/ruff format --check src tests tools
+	$(BIN)/mypy src/princeps
+
+format: $(VENV)/.test ## put the source into shape
+	$(BIN)/ruff check --fix-only --quiet src tests tools
+	$(BIN)/ruff format src tests tools
+
+compile: $(VENV)/.test ## build engine, games and playouts with mypyc (optional, several times faster)
+	$(BIN)/python tools/compile.py
+
+clean-compiled: ## back to the plain source
+	$(PYTHON) tools/compile.py --clean
+
+bench: $(VENV)/.test $(PEER)/.ready ## speed against a peer, plain and (after `make compile`) compiled
+	@$(BIN)/python tools/compile.py --fresh
+	$(BIN)/princeps bench --peer $(PEER)/bin/python
+
+playthroughs: $(VENV)/.test ## write tests/playthroughs anew
+	$(BIN)/python tools/playthroughs.py
+
+pictures: $(VENV)/.test ## draw docs/pictures anew
+	$(BIN)/python tools/pictures.py
+
+lock: ## pin the newest versions that fit, by name and hash
+	$(BIN)/python $(INSTALL) pip-tools
+	for kind in "run" "test --extra test --extra compile" "bench --extra bench"; do set -- $$kind; name=$$1; shift; \
+	$(BIN)/pip-compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host \
+	--no-emit-find-links --strip-extras --allow-unsafe --build-deps-for editable "$$@" pyproject.toml --output-file requirements/$$name.lock; done
+
+docs: $(VENV)/.test ## write the generated pages of docs/ anew
+	$(BIN)/python tools/docs.py

@@ -1,0 +1,40 @@
+"""Playing a position on: the loop in which search spends its time."""
+
+from __future__ import annotations
+
+from ..engine.agenda import Game
+from ..engine.catalogue import Policy
+from ..engine.chance import Chance
+from ..engine.choices import CHOOSE, Offer, atoms
+
+
+def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+    """Any answer: small pick by small pick, each as likely."""
+    if offer.kind == CHOOSE:
+        return (offer.ids[chance.below(len(offer.ids))],)
+    walk: tuple[int, ...] = ()
+    while True:
+        small = atoms(offer, walk)
+        if not small:
+            return walk
+        walk = (*walk, small[chance.below(len(small))])
+
+
+def play_on(g: Game, policy: Policy, chance: Chance, most: int) -> int:
+    """Everybody follows the policy for at most so many decisions, or to the end of the game. Returns how many it took."""
+    for count in range(most):
+        offer = g.advance()
+        if offer is None:
+            return count
+        if offer.more is None:
+            g.take(offer, policy(g, offer, chance))
+        else:
+            answer_together(g, policy, chance)
+    g.advance()
+    return most
+
+
+def answer_together(g: Game, policy: Policy, chance: Chance) -> None:
+    """A simultaneous decision: each seat still asked answers, sealed from the others."""
+    for offer in g.waiting():
+        g.answer(offer.seat, policy(g, offer, chance))

@@ -1,0 +1,126 @@
+"""What all commands share: the language, errors as one sentence, plain tables, and the group that loads commands when they are wanted."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+from collections.abc import Sequence
+from typing import IO, Any
+
+import click
+
+from .. import __version__
+from ..engine import agenda
+from ..engine.packs import Pack
+from ..engine.problem import Problem
+from ..text import LANGUAGES, Texts
+
+LANG = "princeps.lang"  # in the context's meta, which a group shares with its commands
+
+
+def default_language() -> str:
+    return "de" if os.environ.get("LANG", "").startswith("de") else LANGUAGES[0]
+
+
+def language() -> str:
+    context = click.get_current_context(silent=True)
+    return default_language() if context is None else str(context.meta.get(LANG, default_language()))
+
+
+def texts(game: str | None = None, pack: Pack | None = None) -> Texts:
+    """The texts in the language asked for."""
+    return Texts(language(), game, pack)
+
+
+def engine_kind() -> str:
+    """Which build of the engine runs: "plain" or "compiled"."""
+    return "plain" if str(agenda.__file__).endswith(".py") else "compiled"
+
+
+def _take_language(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        Texts(value)  # Problem for a language that we do not speak
+        context.meta[LANG] = value
+
+
+def language_option() -> click.Option:
+    """`--lang`, for the group and, by it, for every command."""
+    return click.Option(["--lang"], metavar="|".join(LANGUAGES), expose_value=False, callback=_take_language, is_eager=True, help="Language of everything shown.")
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
+
+
+class Sentence(click.ClickException):
+    """A problem as the reader sees it: one sentence on stderr, exit status 2."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(self.message, file=file, err=file is None)
+
+
+def sentence(problem: Problem) -> str:
+    """What is wrong, in the reader's language; the file first, where the sentence does not name it."""
+    game = problem.facts.get("game")
+    says = Texts(language(), str(game) if game in _games() else None).problem(problem)
+    file = str(problem.facts.get("file", ""))
+    return says if not file or file in says else f"{file}: {says}"
+
+
+def _games() -> list[str]:
+    from ..engine.catalogue import NAMES
+
+    return NAMES
+
+
+class Group(click.Group):
+    """Commands by name, each in its own module; a Problem anywhere becomes one sentence, Ctrl-C a quiet end."""
+
+    def __init__(self, *args: Any, lazy: dict[str, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lazy = lazy  # command -> module of princeps.cli that has it
+        self.params.append(language_option())
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.lazy:
+            return None
+        module = importlib.import_module(f"princeps.cli.{self.lazy[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        if not any(parameter.name == "lang" for parameter in command.params):
+            command.params.append(language_option())
+        return command
+
+    def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any) -> click.Context:
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except Problem as problem:
+            raise Sentence(sentence(problem)) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Problem as problem:
+            raise Sentence(sentence(problem)) from None
+        except (KeyboardInterrupt, click.Abort):
+            ctx.exit(130)
+
+
+def show_json(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def columns(rows: Sequence[Sequence[object]], indent: int = 0) -> str:
+    """Rows as aligned columns; the last one is as long as it likes."""
+    words = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[i]) for row in words) for i in range(len(words[0]))] if words else []
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in words]
+    return "\n".join(" " * indent + line for line in lines)
+
+
+def version_line() -> str:
+    return Texts(language()).say("cli.version", version=__version__, engine=engine_kind())

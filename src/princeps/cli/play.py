@@ -1,0 +1,107 @@
+"""`princeps games` and `princeps play`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from ..engine.catalogue import NAMES, Title, title
+from ..engine.packs import GAMES, read_pack, read_toml
+from ..engine.problem import Problem
+from ..engine.record import DICE, UNDO, Match
+from ..files import autosave_path, keep_previous, read_match, write_match
+from .common import columns, json_option, show_json, texts
+
+
+@click.command()
+@json_option
+def games(as_json: bool) -> None:
+    """The games: those that can be played, and those to come."""
+    t = texts()
+    rows = [{**title(name).facts(), "ready": True} for name in NAMES]
+    rows += [{**row, "ready": False} for row in read_toml(GAMES / "announced.toml")["game"] if row["id"] not in NAMES]
+    keys = ["id", "title", "designer", "players", "ready"]
+    if as_json:
+        show_json([{key: row[key] for key in keys} for row in rows])
+        return
+    head = [t.say(f"cli.{key}") for key in ("name", "title", "designer", "players", "state")]
+    lines = [[row["id"], row["title"], row["designer"], _players(row["players"]), t.say("cli.ready" if row["ready"] else "cli.not_yet")] for row in rows]
+    click.echo(columns([head, *lines]))
+
+
+def _players(count: list[int]) -> str:
+    return str(count[0]) if count[0] == count[1] else f"{count[0]}-{count[1]}"
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seed", type=int, help="Number for the dice; the same number gives the same dice.")
+@click.option("--load", type=click.Path(path_type=Path), help="Continue a saved game, or play an example (.toml) as a lesson.")
+@click.option("--resume", is_flag=True, help="Continue the game that was left last.")
+@click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file instead of the usual place.")
+@click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@click.option("--undo", type=click.Choice(UNDO), help="Take back any time, until something new was seen, or never.")
+@click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
+@click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
+def play(
+    game: str,
+    seed: int | None = None,
+    load: Path | None = None,
+    resume: bool = False,
+    save: Path | None = None,
+    pack: Path | None = None,
+    undo: str | None = None,
+    dice: str | None = None,
+    plain: bool = False,
+) -> None:
+    """Play GAME in the terminal. It is saved after every answer."""
+    t = title(game)
+    path = save or autosave_path(game)
+    for option, value in (("--seed", seed), ("--pack", pack), ("--undo", undo), ("--dice", dice), ("--resume", resume or None)):
+        if value is not None and (load or (resume and option != "--resume")):
+            raise Problem("settled_option", option=option, other="--load" if load else "--resume")
+    if resume:
+        match = _resume(t, path)
+    else:
+        match = _load(t, load) if load else Match.new(t, seed, None, read_pack(pack) if pack else None, undo or "free", dice or "same")
+        if save is not None and save.exists() and save != load:
+            raise Problem("file_exists", file=str(save))
+        if save is None and (kept := keep_previous(path)):
+            click.echo(texts().say("cli.kept", file=str(kept)), err=True)
+    write_match(match, path)
+    _open_table(match, path, plain)
+
+
+def _resume(t: Title, path: Path) -> Match:
+    if not path.exists():
+        raise Problem("nothing_to_resume", game=t.id, file=str(path))
+    return _of_game(t, read_match(path), path)
+
+
+def _load(t: Title, path: Path) -> Match:
+    if path.suffix == ".toml":
+        from ..examples import load_example, position
+
+        return _of_game(t, position(load_example(path)), path)
+    return _of_game(t, read_match(path), path)
+
+
+def _of_game(t: Title, match: Match, path: Path) -> Match:
+    if match.title.id != t.id:
+        raise Problem("save_other_game", file=str(path), game=t.id, found=match.title.id)
+    return match
+
+
+def _open_table(match: Match, path: Path, plain: bool) -> None:
+    t = texts(match.title.id, match.pack)
+    if plain or not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        from ..tui.plain import run as run_plain
+
+        run_plain(match, t, path, sys.stdin, sys.stdout)
+    else:
+        from ..tui import run
+
+        run(match, t, path)

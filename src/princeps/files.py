@@ -1,0 +1,107 @@
+"""Files of ours: saves are written whole or not at all, and read as something that anybody may have damaged."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from .engine.problem import Problem
+from .engine.record import Match, read_save
+
+SUFFIX = ".princeps.json"
+
+
+def home() -> Path:
+    """Where games in progress are kept: PRINCEPS_HOME, or the user's data folder."""
+    if own := os.environ.get("PRINCEPS_HOME"):
+        return Path(own)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "princeps"
+
+
+def autosave_path(game: str) -> Path:
+    """The game in progress: written after every answer, continued by `--resume`."""
+    return home() / f"{game}.autosave{SUFFIX}"
+
+
+def keep_previous(path: Path) -> Path | None:
+    """Before another game takes the file: an unfinished one in it moves aside. Where it went, or None."""
+    try:
+        if not path.exists() or read_words(path)["snapshot"]["ending"] != "none":
+            return None
+    except (Problem, KeyError, TypeError):
+        pass  # whatever it is, it is not ours to overwrite
+    aside = path.with_name(path.name.replace(".autosave", ".previous"))
+    try:
+        os.replace(path, aside)
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(aside), why=fault.strerror or "") from None
+    return aside
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a file in one go: after a crash it has either the old content or the new, never half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException as fault:
+        os.unlink(name)
+        if isinstance(fault, OSError):
+            raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
+        raise
+
+
+def write_match(match: Match, path: Path) -> None:
+    """Save a match, also in the middle of whatever is going on."""
+    write_text(path, save_text(match.words()))
+
+
+def save_text(words: dict[str, Any]) -> str:
+    """JSON with a line for each key and each answer: small, and fit for an editor."""
+    lines = []
+    for key, value in words.items():
+        if key == "answers":
+            lines.append('"answers": [\n' + ",\n".join([_json(entry) for entry in value]) + "\n]")
+        else:
+            lines.append(f"{_json(key)}: {_json(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_words(path: Path) -> Any:
+    """A save as it is written; Problem if that is not JSON of ours. The file is only read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise Problem("cannot_read", file=str(path), why=fault.strerror or "") from None
+    except UnicodeDecodeError:
+        raise Problem("not_a_save", file=str(path)) from None
+    try:
+        return read_save(text)
+    except (Problem, RecursionError):
+        raise Problem("not_a_save", file=str(path)) from None
+
+
+def read_match(path: Path) -> Match:
+    """A match from its save; Problem for a file that is unreadable, damaged, of another program or of another format."""
+    words = read_words(path)
+    try:
+        return Match.load(words)
+    except Problem as problem:
+        raise Problem(problem.id, **{"file": str(path), **problem.facts}) from None
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
+        raise Problem("save_damaged", file=str(path)) from None  # right on the outside, wrong somewhere within

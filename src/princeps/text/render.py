@@ -1,0 +1,191 @@
+"""Everything a person reads, from message ids, in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.agenda import Event, Game
+from ..engine.catalogue import title
+from ..engine.choices import Offer, Step
+from ..engine.packs import GAMES, Pack, read_toml
+from ..engine.problem import Problem, nearest
+from .template import Facts, variant
+from .words import Vocabulary
+
+LANGUAGES = ["en", "de"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence, what it shows when unfolded, and the rule it rests on."""
+
+    sentence: str
+    details: list[str]
+    rule: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A numbered paragraph of a rulebook in our words."""
+
+    number: str
+    title: str
+    says: str
+    status: str  # code, data or advice
+
+
+class Texts:
+    """The voice of the table. An id without a text shows as "[id]" and is kept in `lacking`, which tests want empty."""
+
+    def __init__(self, lang: str, game: str | None = None, pack: Pack | None = None) -> None:
+        if lang not in LANGUAGES:
+            raise Problem("unknown_language", language=lang, languages=", ".join(LANGUAGES))
+        self.lang = lang
+        self.game = game
+        self.shape = None if game is None else title(game).shape
+        self.vocabulary = Vocabulary(lang, game, pack)
+        self.book: dict[str, Rule] | None = None
+
+    @property
+    def lacking(self) -> set[str]:
+        """The ids that were asked for and have no text."""
+        return self.vocabulary.lacking
+
+    # -- plain texts ---------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, **facts: object) -> str:
+        """A text by its id, "ui.undo"; the game's own goes before the shared one."""
+        return self._text(key, facts)
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong, and what would be right. A problem that was caused by another tells that one too."""
+        facts = dict(problem.facts)
+        if isinstance(problem.__cause__, Problem):
+            facts["why"] = self.problem(problem.__cause__)
+        sentence = self._text(f"problem.{problem.id}", facts, raw=True)
+        if "file" in facts and str(facts["file"]) not in sentence:
+            return self._text("problem_in_file", {"file": facts["file"], "sentence": sentence}, raw=True)
+        return sentence
+
+    def word(self, kind: str, word: str) -> str:
+        """A word of a vocabulary: word("box", "moesia") -> "Moesia"."""
+        return self.vocabulary.word(kind, word)
+
+    def field(self, name: str) -> str:
+        """What a field of the state means."""
+        return self._text(f"field.{name}", {})
+
+    def reason(self, reason: str, facts: Facts | None = None) -> str:
+        """Why something is not offered."""
+        return self._text(f"reason.{reason}", facts or {})
+
+    def _text(self, key: str, facts: Facts, raw: bool = False) -> str:
+        entry = self.vocabulary.entry(*key.split("."))
+        template = None if entry is None else variant(entry, facts)
+        return self.vocabulary.lack(key) if template is None else self.vocabulary.fill(template, facts, raw)
+
+    # -- decisions -----------------------------------------------------------------------------------------------------
+
+    def question(self, g: Game, offer: Offer) -> str:
+        """What the step that asks wants to know."""
+        return self._text(f"ask.{g.book.names[offer.step[0]]}", {**self._arguments(offer.step), "least": offer.least, "most": offer.most})
+
+    def option(self, g: Game, option: int) -> str:
+        """The label of an option: the asking step's own ("reforms.yes"), or the word's."""
+        word = g.book.options[option]
+        asking = g.book.names[g.agenda[-1][0]] if g.agenda else ""
+        own = self.vocabulary.entry("option", f"{asking}.{word}")
+        return self.option_word(word) if own is None else str(own)
+
+    def option_word(self, word: str) -> str:
+        """The label of an option by its word, whoever asks."""
+        found = self.vocabulary.find(("option",), word)
+        return self.vocabulary.lack(f"option.{word}") if found is None else found
+
+    def odds(self, odds: dict[str, Any]) -> list[str]:
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"."""
+        lines = []
+        for outcome in odds["outcomes"]:
+            chance, of = outcome["chance"]
+            scale = odds["sides"] // of if odds["sides"] % of == 0 else 1  # in faces of the die where that is exact: 4 in 8, not 1 in 2
+            results = [self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value]
+            result = ", ".join(results) or self._text("odds.nothing", outcome)
+            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "result": result}))
+        return lines
+
+    def breadcrumb(self, g: Game) -> str:
+        """Where the game stands: turn, phase, chapter, step. What is still to come tells the phase (the table [before])."""
+        assert self.shape is not None
+        if not g.agenda:
+            return self.word("ending", self.shape.endings[g.ending])
+        book = g.book
+        before = self.vocabulary.entry("before") or {}
+        marker = next((book.names[step[0]] for step in reversed(g.agenda) if book.names[step[0]] in before), "")
+        cite = book.cites[g.agenda[-1][0]]
+        numbers = [before[marker]] if marker else []
+        numbers += [number for number in (cite.partition(".")[0] + ".0", cite) if number not in numbers]
+        facts = {name: getattr(g, name) for name in self.shape.fields}
+        return " > ".join([self._text("ui.here", facts), *[f"{number} {self._place(g, number)}" for number in numbers]])
+
+    def _place(self, g: Game, number: str) -> str:
+        """The step nearest to the top with this number; its paragraph's title if none waits."""
+        for step in reversed(g.agenda):
+            if g.book.cites[step[0]] == number:
+                return self._text(f"step.{g.book.names[step[0]]}", self._arguments(step))
+        return self.rule(number).title
+
+    def _arguments(self, step: Step) -> Facts:
+        assert self.shape is not None
+        return dict(zip(self.shape.book.kinds[step[0]], self.shape.dump_step(step)[1:], strict=False))  # a tally's values have no names
+
+    # -- the log -------------------------------------------------------------------------------------------------------
+
+    def event(self, event: Event) -> Line:
+        """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
+        facts = dict(event)
+        details = []
+        if "face" in facts:
+            details = self._roll(facts)
+        for name, value, rule in [*event.get("mods", []), *event.get("items", [])]:
+            details.append(self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule}))
+        if facts.get("limit"):
+            details.append(self._text(f"roll.limit_{facts['limit']}", facts))
+        details += [self.vocabulary.fill(detail, facts) for detail in self.vocabulary.entry("detail", event["e"]) or []]
+        return Line(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
+
+    def _roll(self, facts: Facts) -> list[str]:
+        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` what it was up against."""
+        values = [mod[1] for mod in facts["mods"]]
+        raw = facts["face"] + sum(values)
+        limit = "" if facts["total"] == raw else "one" if facts["face"] == 1 else "most"
+        terms = " ".join([str(facts["face"]), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
+        facts |= {"terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"]}
+        facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values)})
+        return [self._text("roll.die", facts)]
+
+    def ending(self, ending: str) -> Line:
+        """How the game ended: its title as the sentence, what happened as the detail."""
+        assert self.game is not None
+        rules = {row["id"]: row["rule"] for row in title(self.game).facts()["ending"]}
+        return Line(self.word("ending", ending), [self.word("ending_says", ending)], str(rules.get(ending, "")))
+
+    # -- the rulebook --------------------------------------------------------------------------------------------------
+
+    def rules(self) -> list[Rule]:
+        """The game's rulebook in our words."""
+        return list(self._book().values())
+
+    def rule(self, number: str) -> Rule:
+        """One paragraph."""
+        book = self._book()
+        if number not in book:
+            raise Problem("unknown_section", section=number, sections=nearest(number, list(book)))
+        return book[number]
+
+    def _book(self) -> dict[str, Rule]:
+        assert self.game is not None
+        if self.book is None:
+            sections = read_toml(GAMES / self.game / "rulebook.toml")["section"]
+            self.book = {row["number"]: Rule(row["number"], row["title"][self.lang], row["says"][self.lang], row["status"]) for row in sections}
+        return self.book

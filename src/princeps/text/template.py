@@ -1,0 +1,63 @@
+"""Sentences with holes, as the text files write them.
+
+    {coins}                 the fact itself; a word of a vocabulary if the fact is named like one ({box} -> "Moesia")
+    {target:box}            the fact as a word of that vocabulary; a list of words is joined
+    {coins:Coin|Coins}      one form or the other, by the number (or the length of a list); with three: none, one, more
+    {level:+}               a number with its sign
+
+A text may also be a table of variants, "coins=0, lost=2" = "...", "held" = "..." (the fact is there and is not zero), else = "...":
+the first that holds is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sized
+from typing import Any
+
+HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+ELSE = "else"
+
+Facts = dict[str, Any]
+
+
+def fill(template: str, value: Callable[[str, str], str]) -> str:
+    """The template with each hole filled by `value(name, how)`."""
+    return HOLE.sub(lambda hole: value(hole[1], hole[2] or ""), template)
+
+
+def plural(forms: str, amount: object) -> str:
+    """The form for this amount."""
+    words = forms.split("|")
+    number = amount if isinstance(amount, int) else len(amount) if isinstance(amount, Sized) else 0
+    if len(words) == 3 and number == 0:
+        return words[0]
+    return words[-2] if abs(number) == 1 else words[-1]
+
+
+def variant(entry: Any, facts: Facts) -> str | None:
+    """The template of a text that fits the facts; None if no variant does."""
+    if isinstance(entry, str):
+        return entry
+    for condition, template in entry.items():
+        if all(_holds(part, facts) for part in _parts(condition)):
+            return str(template)
+    return None
+
+
+def names(entry: Any) -> set[str]:
+    """The facts that a text uses, in its holes and in the conditions of its variants."""
+    if isinstance(entry, str):
+        return {hole[1] for hole in HOLE.finditer(entry)}
+    if isinstance(entry, list):
+        return {name for template in entry for name in names(template)}
+    return {name for condition, template in entry.items() for name in [part.partition("=")[0] for part in _parts(condition)] + sorted(names(template))}
+
+
+def _parts(condition: str) -> list[str]:
+    return [] if condition == ELSE else condition.split(", ")
+
+
+def _holds(part: str, facts: Facts) -> bool:
+    name, equals, wanted = part.partition("=")
+    return str(facts.get(name)) == wanted if equals else bool(facts.get(name))

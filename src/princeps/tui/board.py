@@ -1,0 +1,209 @@
+"""The board as characters: cards for places, lines between them, a river. Groups differ by their frames, not by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from ..text import Texts
+from .layout import Item, Layout, Place, Words
+
+# corner, corner, corner, corner, horizontal, vertical
+FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "dashed": "┌┐└┘┄┆"}
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+WAYS = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 7: "├", 13: "┤", 14: "┬", 11: "┴", 15: "┼", 1: "│", 4: "│", 2: "─", 8: "─"}
+
+Palette = dict[str, str]  # what a thing is -> a style
+DARK: Palette = {
+    "blue": "#7fb2ff", "red": "#ff8f87", "green": "#8fd694", "yellow": "#ecc75f",
+    "way": "#8a8f98", "river": "#5aa7d6", "name": "bold", "mark": "", "quiet": "#8a8f98", "key": "bold reverse", "open": "bold",
+}  # fmt: skip
+LIGHT: Palette = {
+    "blue": "#1a56b8", "red": "#b3261e", "green": "#1f6f2b", "yellow": "#7a5600",
+    "way": "#666a70", "river": "#1f6f9c", "name": "bold", "mark": "", "quiet": "#666a70", "key": "bold reverse", "open": "bold",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Rect:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width - 1
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height - 1
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+
+class Canvas:
+    """Characters with a style each."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells = [[(" ", "")] * width for _ in range(height)]
+        self.ways: dict[tuple[int, int], int] = {}  # cell -> the directions in which its line goes on
+
+    def put(self, x: int, y: int, text: str, style: str) -> None:
+        for i, character in enumerate(text):
+            if 0 <= y < len(self.cells) and 0 <= x + i < len(self.cells[y]):
+                self.cells[y][x + i] = (character, style)
+
+    def way(self, points: list[tuple[int, int]], first: int, last: int) -> None:
+        """A line through the points, at right angles; *first* and *last* are the directions in which it touches what it joins."""
+        self._join(points[0], first)
+        self._join(points[-1], last)
+        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+            dx, dy = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+            ahead, back = {(1, 0): (EAST, WEST), (-1, 0): (WEST, EAST), (0, 1): (SOUTH, NORTH), (0, -1): (NORTH, SOUTH), (0, 0): (0, 0)}[dx, dy]
+            while (x, y) != (to_x, to_y):
+                self._join((x, y), ahead)
+                x, y = x + dx, y + dy
+                self._join((x, y), back)
+
+    def _join(self, cell: tuple[int, int], direction: int) -> None:
+        self.ways[cell] = self.ways.get(cell, 0) | direction
+
+    def draw_ways(self, style: str) -> None:
+        for (x, y), directions in self.ways.items():
+            if directions:
+                self.put(x, y, WAYS[directions], style)
+
+    def text(self) -> Text:
+        lines = []
+        for row in self.cells:
+            line = Text(no_wrap=True, end="")
+            for character, style in row:
+                line.append(character, style)
+            lines.append(line)
+        return Text("\n", no_wrap=True, end="").join(lines)
+
+
+class Board:
+    """Draws a view at a given size (never below the layout's least) and knows what lies where."""
+
+    def __init__(self, layout: Layout, texts: Texts, width: int = 0, height: int = 0) -> None:
+        self.layout = layout
+        self.texts = texts
+        least_width, least_height = layout.terminal["size"]
+        self.width, self.height = max(width, least_width), max(height, least_height)
+        across, down = self.width / least_width, self.height / least_height
+        self.rects = {place: self._rect(place, across, down) for place in layout.places}
+        x, y, w, h = layout.terminal["legend"]
+        self.legend = Rect(round(x * across), round(y * down), round(w * across), h)
+
+    def _rect(self, place: Place, across: float, down: float) -> Rect:
+        width, height = self.layout.terminal["kind"][place.kind]
+        x, y, *own = self.layout.terminal["at"][place.kind][place.id]
+        left, right = round(x * across), round((x + (own[0] if own else width)) * across)
+        return Rect(left, round(y * down), right - left, height)
+
+    def at(self, x: int, y: int) -> Place | None:
+        """The place under a point."""
+        return next((place for place, rect in self.rects.items() if rect.holds(x, y)), None)
+
+    def draw(self, view: Words, keys: dict[str, str], palette: Palette) -> Text:
+        """The position; *keys* are the keys of the options on a place, by what options call it."""
+        canvas = Canvas(self.width, self.height)
+        for line in self.layout.lines:
+            if line.style:
+                self._river(canvas, self.rects[line.one], self.rects[line.other], palette[line.style])
+            else:
+                self._way(canvas, line.one, line.other)
+        canvas.draw_ways(palette["way"])
+        for place in self.layout.places:
+            self._card(canvas, place, view, keys.get(place.on, ""), palette)
+        self._legend(canvas, palette)
+        return canvas.text()
+
+    # -- lines ---------------------------------------------------------------------------------------------------------
+
+    def _river(self, canvas: Canvas, one: Rect, other: Rect, style: str) -> None:
+        y = one.middle[1]
+        canvas.put(one.right + 1, y, "≈" * (other.x - one.right - 1), style)
+
+    def _way(self, canvas: Canvas, one: Place, other: Place) -> None:
+        a, b = self.rects[one], self.rects[other]
+        routes = [route for route in self.layout.terminal.get("route", []) if {route["from"], route["to"]} == {one.id, other.id}]
+        if routes and routes[0]["sides"] == ["left", "left"]:
+            x = min(a.x, b.x) - 2
+            canvas.way([(a.x - 1, a.middle[1]), (x, a.middle[1]), (x, b.middle[1]), (b.x - 1, b.middle[1])], EAST, EAST)
+        elif a.middle[1] == b.middle[1]:
+            left, right = (a, b) if a.x < b.x else (b, a)
+            canvas.way([(left.right + 1, left.middle[1]), (right.x - 1, right.middle[1])], WEST, EAST)
+        else:
+            high, low = (a, b) if a.y < b.y else (b, a)
+            x, to_x = high.middle[0], low.middle[0]
+            if abs(x - to_x) > 1:
+                x = high.right - 2 if to_x > x else high.x + 2
+            canvas.way([(x, high.bottom + 1), (x, low.y - 1), (to_x, low.y - 1)], NORTH, SOUTH)
+
+    # -- places --------------------------------------------------------------------------------------------------------
+
+    def _card(self, canvas: Canvas, place: Place, view: Words, key: str, palette: Palette) -> None:
+        rect = self.rects[place]
+        group = self.layout.terminal["group"][place.group]
+        frame = FRAMES[group["frame"]]
+        style = f"{palette[group['colour']]} {palette['open'] if key else ''}"
+        inner = rect.width - 2
+        canvas.put(rect.x, rect.y, frame[0] + frame[4] * inner + frame[1], style)
+        for y in range(rect.y + 1, rect.bottom):
+            canvas.put(rect.x, y, frame[5] + " " * inner + frame[5], style)
+        canvas.put(rect.x, rect.bottom, frame[2] + frame[4] * inner + frame[3], style)
+        name = self.short_name(place)[:inner]
+        canvas.put(rect.x + 1 + (inner - len(name)) // 2, rect.y, name, f"{style} {palette['name']}")
+        shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, "row")]
+        self._centred(canvas, rect, rect.middle[1], [(text, look) for text, look in shown if text], " ")
+        edge = [(self.symbols(item, inner), palette["quiet"] if item.quiet else "bold") for item in self.layout.items(place, view, "edge")]
+        self._centred(canvas, rect, rect.bottom, [(text, look) for text, look in edge if text], frame[4], style)
+        if key:
+            canvas.put(rect.right - len(key), rect.bottom, key, f"{palette[group['colour']]} {palette['key']}")
+
+    def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]], gap: str, style: str = "") -> None:
+        length = sum(len(text) + 1 for text, _ in parts) - 1
+        x = rect.x + 1 + max(0, (rect.width - 2 - length) // 2)
+        for number, (text, look) in enumerate(parts):
+            if number:
+                canvas.put(x, y, gap, style)
+                x += 1
+            canvas.put(x, y, text, look)
+            x += len(text)
+
+    def short_name(self, place: Place) -> str:
+        return self.texts.word(place.word, place.id)
+
+    def symbols(self, item: Item, room: int) -> str:
+        """What a mark shows, in a few characters."""
+        signs: dict[str, str] = self.layout.terminal["mark"][item.mark]
+        if item.form == "pieces":
+            return "".join(signs[piece] for piece in item.words)
+        if item.form == "points":
+            return "" if item.quiet else signs["on"] * item.number + signs["off"] * (item.high - item.number)
+        if item.form == "word":
+            sign = signs.get(item.words[0])
+            return f"{signs['any']}{sign}" if sign else "" if item.quiet else f"{signs['any']} {self.texts.word(item.word, item.words[0])}"[:room]
+        if item.quiet:
+            return ""
+        sign = signs[item.side]
+        text = sign + "·".join(str(value) for value in item.values)
+        if item.total and len(item.values) > 1:
+            text += f"={sum(item.values)}"
+        return text if len(text) <= room else f"{sign}×{len(item.values)}"
+
+    def _legend(self, canvas: Canvas, palette: Palette) -> None:
+        for number, line in enumerate(self.legend_lines()[: self.legend.height]):
+            canvas.put(self.legend.x, self.legend.y + number, line[: self.legend.width], palette["quiet"])
+
+    def legend_lines(self) -> list[str]:
+        return []

@@ -1,0 +1,1 @@
+"""The rulebook of Aurelian, chapter by chapter."""
