@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from .engine.problem import Problem
 from .engine.record import Match, read_save
+
+Made = TypeVar("Made")
 
 SUFFIX = ".princeps.json"
 
@@ -96,12 +99,18 @@ def read_words(path: Path) -> Any:
         raise Problem("not_a_save", file=str(path)) from None
 
 
-def read_match(path: Path) -> Match:
-    """A match from its save; Problem for a file that is unreadable, damaged, of another program or of another format."""
+def open_save(path: Path, use: Callable[[Any], Made]) -> Made:
+    """What *use* makes of a save; Problem for a file that is unreadable, damaged, of another program or of another format."""
     words = read_words(path)
     try:
-        return Match.load(words)
+        return use(words)
     except Problem as problem:
-        raise Problem(problem.id, **{"file": str(path), **problem.facts}) from None
+        problem.facts.setdefault("file", str(path))
+        raise
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
         raise Problem("save_damaged", file=str(path)) from None  # right on the outside, wrong somewhere within
+
+
+def read_match(path: Path) -> Match:
+    """A match from its save; the file is left as it is, whatever is wrong with it."""
+    return open_save(path, Match.load)

@@ -12,6 +12,7 @@ import click
 
 from .. import __version__
 from ..engine import agenda
+from ..engine.catalogue import NAMES
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
@@ -63,16 +64,11 @@ class Sentence(click.ClickException):
 
 def sentence(problem: Problem) -> str:
     """What is wrong, in the reader's language; the file first, where the sentence does not name it."""
-    game = problem.facts.get("game")
-    says = Texts(language(), str(game) if game in _games() else None).problem(problem)
-    file = str(problem.facts.get("file", ""))
-    return says if not file or file in says else f"{file}: {says}"
-
-
-def _games() -> list[str]:
-    from ..engine.catalogue import NAMES
-
-    return NAMES
+    named = [game for game in NAMES if game == problem.facts.get("game")]
+    voices = [Texts(language(), game) for game in (named or NAMES)]  # a problem may be known to one game only
+    voice = next((voice for voice in voices if voice.vocabulary.entry("problem", problem.id) is not None), voices[0])
+    says, file = voice.problem(problem), str(problem.facts.get("file", ""))
+    return says if not file or file in says else voice.say("problem_in_file", file=file, sentence=says)
 
 
 class Group(click.Group):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from ..engine.problem import Problem
-from ..engine.record import Match, replay as play_again
+from ..engine.record import replay as play_again
 from ..engine.record import verify as check
-from ..files import read_words
+from ..files import open_save
 from ..playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
@@ -22,23 +23,40 @@ DIFFERENCES = ["replay_refused", "replay_chance", "replay_digest", "commitment_d
 @json_option
 def replay(file: Path, step: bool, as_json: bool) -> None:
     """Play a saved game again, answer by answer."""
-    match = _replayed(file)
+    match = open_save(file, play_again)
     if as_json:
         show_json([{"number": number, **entry.words()} for number, entry in enumerate(match.entries)])
         return
     t = texts(match.title.id, match.pack)
     for number in range(len(match.entries)):
-        click.echo(paragraph(match, number, t))
+        click.echo(paragraph(match, number, t) + "\n")
         if step and number < len(match.entries) - 1:
-            click.prompt("", prompt_suffix="", default="", show_default=False, err=True)
+            if not sys.stdin.readline():
+                return
+    if match.g.ending >= 0:
+        line = t.ending(match.title.shape.endings[match.g.ending])
+        click.echo("\n".join([line.sentence, *line.details]))
 
 
-def _replayed(file: Path) -> Match:
-    words = read_words(file)
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@json_option
+def verify(file: Path, as_json: bool) -> None:
+    """Check a saved game: the promise on the dice, every result, every position."""
     try:
-        return play_again(words)
+        found = open_save(file, check)
     except Problem as problem:
-        problem.facts.setdefault("file", str(file))
-        raise
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
-        raise Problem("save_damaged", file=str(file)) from None
+        if problem.id not in DIFFERENCES:
+            raise
+        if as_json:
+            show_json({"holds": False, "problem": problem.id, **{key: str(fact) for key, fact in problem.facts.items()}})
+        else:
+            click.echo(sentence(problem), err=True)
+        sys.exit(1)
+    if as_json:
+        show_json({"holds": True, **found})
+        return
+    t = texts(found["game"])
+    click.echo(t.say("cli.verified_dice" if found["dice"] else "cli.verified_no_seed"))
+    click.echo(t.say("cli.verified_results", results=found["results"]))
+    click.echo(t.say("cli.verified_answers", answers=found["answers"]))

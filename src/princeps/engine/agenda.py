@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .chance import Chance
-from .choices import ALLOCATE, CHOOSE, Offer, Step, follow, legal, only_walk
+from .choices import ALLOCATE, AMOUNT, CHOOSE, Offer, Step, follow, legal, only_walk
 from .problem import Problem
 
 Event = dict[str, Any]
@@ -125,12 +125,15 @@ class Game:
 
     def ask(self, explain: bool) -> Offer | None:
         """The decision of the step on top; None if that step asks nobody (or nobody any more)."""
-        if not self.agenda:
+        if not self.agenda or self.book.asks[self.agenda[-1][0]] is None:
             return None
+        offer = self._fill(explain)
+        return None if offer.empty() and offer.more is None else offer
+
+    def _fill(self, explain: bool) -> Offer:
         step = self.agenda[-1]
         ask = self.book.asks[step[0]]
-        if ask is None:
-            return None
+        assert ask is not None
         offer = Offer(step, explain)
         n = len(step)
         if n == 1:
@@ -141,7 +144,7 @@ class Game:
             ask(self, step[1], step[2], offer)
         else:
             ask(self, *step[1:], offer)
-        return None if offer.empty() and offer.more is None else offer
+        return offer
 
     def advance(self) -> Offer | None:
         """Run on until somebody must decide, or the end."""
@@ -169,14 +172,17 @@ class Game:
 
     def advance_choice(self) -> Offer | None:
         """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done without asking."""
-        offer = self.ask(self.explain)
-        if offer is None:
+        offer = self._fill(self.explain)
+        if offer.more is not None:
+            return offer
+        choices = len(offer.ids)
+        if choices == 0 and offer.kind != AMOUNT:
             self.agenda.pop()
             return None
-        if offer.pause or offer.more is not None:
+        if offer.pause:
             return offer
         if offer.kind == CHOOSE:
-            if len(offer.ids) > 1:
+            if choices > 1:
                 return offer
             self._replace(offer.steps[0])
             return None

@@ -90,6 +90,18 @@ class Quick(Chance):
         self.drawn += 1
         return ((word & LOW) * n) >> 32
 
+    def die(self, sides: int) -> int:
+        word = CARRY * (self.word & LOW) + (self.word >> 32)  # as `below`, written out: this is where playouts spend their time
+        self.word = word
+        self.drawn += 1
+        return (((word & LOW) * sides) >> 32) + 1
+
+    def pick(self, pool: list[int], names: list[str]) -> int:
+        word = CARRY * (self.word & LOW) + (self.word >> 32)
+        self.word = word
+        self.drawn += 1
+        return ((word & LOW) * len(pool)) >> 32
+
     def copy(self) -> Chance:
         twin = Quick(-1, self.drawn)
         twin.word = self.word

@@ -119,21 +119,17 @@ class Texts:
         assert self.shape is not None
         if not g.agenda:
             return self.word("ending", self.shape.endings[g.ending])
-        book = g.book
+        names, cites = g.book.names, g.book.cites
         before = self.vocabulary.entry("before") or {}
-        marker = next((book.names[step[0]] for step in reversed(g.agenda) if book.names[step[0]] in before), "")
-        cite = book.cites[g.agenda[-1][0]]
-        numbers = [before[marker]] if marker else []
-        numbers += [number for number in (cite.partition(".")[0] + ".0", cite) if number not in numbers]
-        facts = {name: getattr(g, name) for name in self.shape.fields}
-        return " > ".join([self._text("ui.here", facts), *[f"{number} {self._place(g, number)}" for number in numbers]])
-
-    def _place(self, g: Game, number: str) -> str:
-        """The step nearest to the top with this number; its paragraph's title if none waits."""
-        for step in reversed(g.agenda):
-            if g.book.cites[step[0]] == number:
-                return self._text(f"step.{g.book.names[step[0]]}", self._arguments(step))
-        return self.rule(number).title
+        phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
+        cite = cites[g.agenda[-1][0]]
+        numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite])
+        places = [self._text("ui.here", {name: getattr(g, name) for name in self.shape.fields})]
+        for number in filter(None, numbers):
+            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
+            name = self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
+            places.append(f"{number} {name}")
+        return " > ".join(places)
 
     def _arguments(self, step: Step) -> Facts:
         assert self.shape is not None

@@ -61,3 +61,18 @@ def _parts(condition: str) -> list[str]:
 def _holds(part: str, facts: Facts) -> bool:
     name, equals, wanted = part.partition("=")
     return str(facts.get(name)) == wanted if equals else bool(facts.get(name))
+
+
+def texts(tree: dict[str, Any], path: str = "") -> dict[str, Any]:
+    """All texts of a file by their ids."""
+    found: dict[str, Any] = {}
+    for key, entry in tree.items():
+        if isinstance(entry, dict) and not _has_variants(entry):
+            found |= texts(entry, f"{path}{key}.")
+        else:
+            found[path + key] = entry
+    return found
+
+
+def _has_variants(entry: dict[str, Any]) -> bool:
+    return ELSE in entry or any("=" in condition for condition in entry)

@@ -104,7 +104,7 @@ class Board:
         self.legend = Rect(round(x * across), round(y * down), round(w * across), h)
 
     def _rect(self, place: Place, across: float, down: float) -> Rect:
-        width, height = self.layout.terminal["kind"][place.kind]
+        width, height = self.layout.terminal["kind"][place.kind]["size"]
         x, y, *own = self.layout.terminal["at"][place.kind][place.id]
         left, right = round(x * across), round((x + (own[0] if own else width)) * across)
         return Rect(left, round(y * down), right - left, height)
@@ -161,7 +161,7 @@ class Board:
         for y in range(rect.y + 1, rect.bottom):
             canvas.put(rect.x, y, frame[5] + " " * inner + frame[5], style)
         canvas.put(rect.x, rect.bottom, frame[2] + frame[4] * inner + frame[3], style)
-        name = self.short_name(place)[:inner]
+        name = self.title(place)[:inner]
         canvas.put(rect.x + 1 + (inner - len(name)) // 2, rect.y, name, f"{style} {palette['name']}")
         shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, "row")]
         self._centred(canvas, rect, rect.middle[1], [(text, look) for text, look in shown if text], " ")
@@ -180,8 +180,10 @@ class Board:
             canvas.put(x, y, text, look)
             x += len(text)
 
-    def short_name(self, place: Place) -> str:
-        return self.texts.word(place.word, place.id)
+    def title(self, place: Place) -> str:
+        how = self.layout.terminal["kind"][place.kind].get("title")
+        name = place.id if how == "id" else self.texts.word(place.word, place.id)
+        return name.upper() if how == "capitals" else name
 
     def symbols(self, item: Item, room: int) -> str:
         """What a mark shows, in a few characters."""
@@ -191,8 +193,8 @@ class Board:
         if item.form == "points":
             return "" if item.quiet else signs["on"] * item.number + signs["off"] * (item.high - item.number)
         if item.form == "word":
-            sign = signs.get(item.words[0])
-            return f"{signs['any']}{sign}" if sign else "" if item.quiet else f"{signs['any']} {self.texts.word(item.word, item.words[0])}"[:room]
+            sign = signs.get(item.words[0]) or self.texts.say(f"tui.brief.{item.mark}.{item.words[0]}")
+            return signs["any"] + (sign if len(sign) == 1 else f" {sign}" if len(sign) < room - 1 else sign)
         if item.quiet:
             return ""
         sign = signs[item.side]
@@ -202,8 +204,10 @@ class Board:
         return text if len(text) <= room else f"{sign}×{len(item.values)}"
 
     def _legend(self, canvas: Canvas, palette: Palette) -> None:
-        for number, line in enumerate(self.legend_lines()[: self.legend.height]):
-            canvas.put(self.legend.x, self.legend.y + number, line[: self.legend.width], palette["quiet"])
+        for number, line in enumerate(self.legend_lines()):
+            canvas.put(self.legend.x, self.legend.y + number, line, palette["quiet"])
 
     def legend_lines(self) -> list[str]:
-        return []
+        """What the symbols mean."""
+        signs = {f"{mark}_{name}": sign for mark, own in self.layout.terminal["mark"].items() for name, sign in own.items()}
+        return [self.texts.say(f"tui.legend.line_{number + 1}", **signs) for number in range(self.legend.height)]

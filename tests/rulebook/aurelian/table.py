@@ -19,11 +19,12 @@ scripts: list[Script] = []  # of the test at hand; conftest checks that they wer
 class Table:
     """A position at play. Every field of the state can be read in words: `t.boxes["roma"]`, `t.treasury`, `t.ending`."""
 
-    def __init__(self, g: Aurelian) -> None:
+    def __init__(self, g: Aurelian, run: bool = True) -> None:
         self.g = g
         self.events: list[Event] = []
         g.log = self.events
-        g.advance()
+        if run:
+            g.advance()
 
     def __getattr__(self, field: str) -> Any:
         return TITLE.shape.dump(self.g)[field]
@@ -87,14 +88,24 @@ def script(entries: list[object]) -> Chance:
     return scripts[-1]
 
 
-def position(at: str | list[str], chance: list[object] | None = None, **given: Any) -> Table:
-    """A bare board (no chit in play, tracks as at the start) with *given* laid on it, waiting at the steps of *at*."""
-    g = TITLE.bare(PARTS, script(chance or []))
+def lay(at: str | list[str], chance: list[object], given: dict[str, Any]) -> Aurelian:
+    """A bare board (no chit in play, tracks as at the start) with *given* laid on it, and the steps of *at* to do."""
+    g = TITLE.bare(PARTS, script(chance))
     steps = [at] if isinstance(at, str) else at
     TITLE.shape.load(g, {**given, "agenda": steps[::-1]}, whole=False)
     TITLE.settle(g, given)
     assert isinstance(g, Aurelian)
-    return Table(g)
+    return g
+
+
+def position(at: str | list[str], chance: list[object] | None = None, **given: Any) -> Table:
+    """A position that has run on to its first decision."""
+    return Table(lay(at, chance or [], given))
+
+
+def unasked(at: str, **given: Any) -> Table:
+    """A position as it stands: to look at a decision that has one answer only, which nobody would be asked."""
+    return Table(lay(at, [], given), run=False)
 
 
 def actions(chance: list[object] | None = None, **given: Any) -> Table:

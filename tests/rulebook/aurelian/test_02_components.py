@@ -7,45 +7,8 @@ from fractions import Fraction
 from princeps.engine.explicit import outcomes
 from princeps.games.aurelian.parts import BARBARIANS, BOXES, CHITS, CUPS, DATA, NAMED, PIECES, REGIONS, SPACES, UNITS, WAYS
 
+from .printed import BATTLE, CAMPAIGN, LINES, UNIT_VALUES
 from .table import PARTS, TITLE, actions, new_game, position
-
-# Resistance and Combat Value of every Enemy Unit, Box by Box.
-UNIT_VALUES = {
-    "germania": [(2, 1), (3, 2)],
-    "noricum": [(2, 1), (3, 2)],
-    "ravenna": [(2, 1), (3, 2)],
-    "roma": [(2, 1), (2, 1), (3, 2)],
-    "aquitania": [(2, 1), (3, 2)],
-    "belgica": [(4, 2), (4, 2), (5, 3)],
-    "britannia": [(4, 2), (4, 2), (5, 3)],
-    "gallia": [(3, 1), (4, 2)],
-    "byzantium": [(4, 2), (4, 2), (5, 3)],
-    "dalmatia": [(3, 1), (4, 2)],
-    "moesia": [(3, 1), (4, 1)],
-    "pannonia": [(3, 1), (4, 2)],
-    "aegyptus": [(3, 1), (4, 2)],
-    "antiochia": [(4, 2), (5, 2)],
-    "judaea": [(5, 2), (5, 2), (6, 3)],
-    "nicomedia": [(3, 1), (4, 2)],
-    "palmyra": [(5, 2), (5, 2), (6, 3)],
-    "tyana": [(3, 1), (4, 2)],
-}
-LINES = """
-    britannia-belgica belgica-aquitania belgica-gallia aquitania-gallia gallia-germania germania-ravenna germania-noricum ravenna-roma noricum-pannonia
-    pannonia-dalmatia dalmatia-moesia moesia-byzantium byzantium-nicomedia nicomedia-tyana tyana-antiochia antiochia-palmyra antiochia-judaea judaea-aegyptus
-"""
-BATTLE = ["1 1 2 3", "1 1 2 2", "0 1 1 2", "0 1 1 2", "0 0 1 1", "0 0 1 1", "0 0 0 1", "0 0 0 0"]
-CAMPAIGN = [
-    "1/0 1/1 2/1 2/2 3/2",
-    "1/1 1/1 1/2 2/3 2/3",
-    "0/1 1/2 1/2 2/4 2/4",
-    "0/1 1/2 1/3 1/4 2/5",
-    "0/1 0/2 1/4 1/5 1/6",
-    "0/2 0/3 0/4 1/5 1/7",
-    "0/2 0/3 0/5 0/6 1/8",
-    "0/2 0/4 0/6 0/7 0/8",
-]
-
 
 def region_of(box: str) -> str:
     return REGIONS[PARTS.region_of_box[BOXES.index(box)]]
@@ -144,13 +107,12 @@ def test_2_1_tracks() -> None:
 
 
 def test_2_1_battle_table() -> None:
-    assert PARTS.battle_losses == [[int(cell) for cell in row.split()] for row in BATTLE]
+    assert PARTS.battle_losses == BATTLE
     assert [PARTS.column(PARTS.battle_columns, cv) for cv in range(1, 10)] == [0, 0, 1, 1, 2, 2, 3, 3, 3]
 
 
 def test_2_1_campaign_table() -> None:
-    cells = [[tuple(int(n) for n in cell.split("/")) for cell in row.split()] for row in CAMPAIGN]
-    assert [list(zip(*rows, strict=True)) for rows in zip(PARTS.campaign_losses, PARTS.campaign_coins, strict=True)] == cells
+    assert [list(zip(*rows, strict=True)) for rows in zip(PARTS.campaign_losses, PARTS.campaign_coins, strict=True)] == CAMPAIGN
     assert [PARTS.column(PARTS.campaign_columns, n) for n in range(1, 10)] == [0, 1, 2, 3, 4, 4, 4, 4, 4]
 
 

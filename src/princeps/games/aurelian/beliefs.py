@@ -47,7 +47,7 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
 class Cups:
     """A watcher. Blind moves and chits put in are followed on; an uncertain chit drawn makes it think everything over from the start."""
 
-    __slots__ = ("entries", "at", "sizes", "group_of", "filling", "later", "groups", "rows")
+    __slots__ = ("at", "entries", "filling", "group_of", "groups", "later", "rows", "sizes")
 
     def __init__(self) -> None:
         self.entries: list[str] = []
@@ -92,7 +92,7 @@ class Cups:
         for cup in range(len(CUPS)):
             name, size = CUPS[cup], self.sizes[cup]
             found[name] = {chit: chances[chit][cup] for chit in CHITS if chit in chances and chances[chit][cup] > 0}
-            numbers = {word: 0.0 for word in KINDS}
+            numbers = dict.fromkeys(KINDS, 0.0)
             for chit, chance in found[name].items():
                 numbers[KIND_OF[chit]] += chance
             expected[name] = numbers
@@ -134,7 +134,7 @@ class Cups:
                     self._check(bool(self.rows))
                 del self.group_of[second]
                 self.sizes[cup] -= 1
-                self.filling = [NO_GROUP] * len(CUPS)
+                self.filling[cup] = NO_GROUP
             self.at += 1
         return True
 
@@ -171,18 +171,17 @@ class Cups:
                 count = key >> shift & COUNT
                 if count:
                     others -= count
-                    _add(rows, key + change, [weight * count / size for weight in row])
+                    _add(rows, key + change, row, count / size)
             if others:
-                moved = [weight * others / size for weight in row]
-                for at in range(1, len(row), len(CUPS)):
-                    share = row[at + source] / size  # it is the one we follow that moves
-                    moved[at + source] = share * (others - 1)
-                    moved[at + target] += share
-                _add(rows, key, moved)
+                moved = [weight * others for weight in row]
+                for at in range(1, len(row), len(CUPS)):  # among them the one that is followed by itself
+                    moved[at + source] = row[at + source] * (others - 1)
+                    moved[at + target] += row[at + source]
+                _add(rows, key, moved, 1 / size)
         self.rows = rows
         self.sizes[source] -= 1
         self.sizes[target] += 1
-        self.filling = [NO_GROUP] * len(CUPS)
+        self.filling[source] = NO_GROUP
 
     def _draw(self, cup: int, group: int) -> None:
         """Of the group's chits that are drawn, this one was in the cup."""
@@ -205,9 +204,9 @@ def _shift(group: int, cup: int) -> int:
     return (group * 2 + cup) * COUNT_BITS
 
 
-def _add(rows: dict[int, list[float]], key: int, row: list[float]) -> None:
+def _add(rows: dict[int, list[float]], key: int, row: list[float], factor: float) -> None:
     old = rows.get(key)
-    rows[key] = row if old is None else [a + b for a, b in zip(old, row, strict=True)]
+    rows[key] = [new * factor for new in row] if old is None else [a + new * factor for a, new in zip(old, row, strict=True)]
 
 
 def _later_draws(entries: list[str]) -> list[int]:
@@ -218,7 +217,7 @@ def _later_draws(entries: list[str]) -> list[int]:
     for entry in entries:
         cup, sign, chit = entry.split(" ")
         if sign != "+":
-            filling = {}
+            filling.pop(cup, None)
             if sign == "-":
                 group = group_of.pop(chit, CERTAIN)
                 if group != CERTAIN:

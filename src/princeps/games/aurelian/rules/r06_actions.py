@@ -63,7 +63,7 @@ def action(g: Aurelian, piece: int, box: int, offer: Offer) -> None:
         if not reason:
             offer.may(ACTION_OPTION + number, (TAKE_ACTION, piece, box, number))
         else:
-            offer.no(ACTION_OPTION + number, reason, RULES[number])
+            offer.no(ACTION_OPTION + number, reason, RULES[SIEGE if reason == "siege_duty" else number])
 
 
 def barred(g: Aurelian, number: int, piece: int, box: int) -> str:

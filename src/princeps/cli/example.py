@@ -1,0 +1,62 @@
+"""`princeps example`: run examples and show what does not hold."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..engine.problem import Problem
+from ..examples import Difference, load_example, run
+from ..text import Texts
+from .common import json_option, sentence, show_json, texts
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@json_option
+def example(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run the examples in FILES: exit 0 if all hold, 1 if something differs, 2 if a file is not an example."""
+    results: list[dict[str, Any]] = []
+    cases = 0
+    for file in files:
+        result: dict[str, Any] = {"file": str(file), "problem": None, "differences": []}
+        results.append(result)
+        try:
+            found = load_example(file)
+        except Problem as problem:
+            result["problem"] = sentence(problem)
+            continue
+        cases += len(found.cases)
+        t = texts(found.game)
+        result["differences"] = [{"case": one.case, "what": one.what, "expected": _plain(one.expected, t), "actual": _plain(one.actual, t)} for one in run(found)]
+    bad = [result for result in results if result["problem"]]
+    differing = [result for result in results if result["differences"]]
+    if as_json:
+        show_json(results)
+    else:
+        _show(bad, differing, texts())
+        if not bad and not differing:
+            click.echo(texts().say("cli.examples_hold", files=len(files), cases=cases))
+    sys.exit(2 if bad else 1 if differing else 0)
+
+
+def _plain(value: object, t: Texts) -> object:
+    return t.problem(value) if isinstance(value, Problem) else value
+
+
+def _show(bad: list[dict[str, Any]], differing: list[dict[str, Any]], t: Texts) -> None:
+    for result in bad:
+        click.echo(result["problem"], err=True)
+    for result in differing:
+        for one in result["differences"]:
+            click.echo(f"{result['file']}{' (' + one['case'] + ')' if one['case'] else ''}: {one['what']}")
+            click.echo(f"  {t.say('cli.expected')}: {_word(one['expected'])}")
+            click.echo(f"  {t.say('cli.actual')}: {_word(one['actual'])}")
+
+
+def _word(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

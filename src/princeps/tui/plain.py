@@ -1,0 +1,204 @@
+"""The table as lines: for screen readers, pipes and plain terminals. Answers and commands come in by the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE
+from ..engine.problem import Problem
+from ..engine.record import Match
+from ..text import LANGUAGES, Texts
+from . import describe
+from .table import Table
+
+
+def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO) -> None:
+    """Play until the input ends or somebody quits; the game is saved after every answer."""
+    Plain(Table(match, texts, path), stdin, stdout).run()
+
+
+class Plain:
+    def __init__(self, table: Table, stdin: TextIO, stdout: TextIO) -> None:
+        self.table = table
+        self.stdin = stdin
+        self.stdout = stdout
+        self.left = False
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            "help": self.help,
+            "board": self.board,
+            "tracks": self.tracks,
+            "cups": self.cups,
+            "log": self.log,
+            "why": self.why,
+            "rule": self.rule,
+            "undo": self.undo,
+            "redo": self.redo,
+            "save": self.save,
+            "load": self.load,
+            "quit": self.quit,
+        }
+        # A command answers to its words in every language, whichever is spoken.
+        voices = [Texts(lang) for lang in LANGUAGES]
+        self.words = {word: name for name in self.commands for voice in voices for word in voice.say(f"tui.command.{name}").split()}
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self.stdout)
+
+    def run(self) -> None:
+        try:
+            self.table.save(self.table.path)
+            self.say(self.table.texts.say("tui.welcome"))
+            self.tell(len(self.table.match.entries) - 1)
+            while not self.left:
+                self.stdout.flush()
+                line = self.stdin.readline()
+                if not line:
+                    self.quit([])
+                else:
+                    self.hear(line)
+        except KeyboardInterrupt:
+            self.quit([])
+        self.stdout.flush()
+
+    def hear(self, line: str) -> None:
+        """One line: an answer or a command. Whatever is wrong with it is said in one sentence."""
+        words = line.split()
+        if not words:
+            self.ask()
+            return
+        try:
+            answer = self.answer_of(words)
+            if answer is not None:
+                self.table.answer(answer)
+                self.tell(len(self.table.match.entries) - 1)
+            elif words[0].casefold() in self.words:
+                self.commands[self.words[words[0].casefold()]](words[1:])
+            else:
+                self.say(self.table.texts.say("tui.not_understood", word=words[0]))
+        except Problem as problem:
+            self.say(self.table.texts.problem(problem))
+
+    def answer_of(self, words: list[str]) -> list[str] | None:
+        """The answer that the words are, as the record writes it; None if they are none."""
+        table, offer = self.table, self.table.offer
+        if offer is None:
+            return None
+        if offer.kind in (ALLOCATE, AMOUNT):
+            return words if all("=" in word or word.removeprefix("-").isdigit() for word in words) else None
+        choices = table.choices()
+        spoken = {name.casefold(): choice.word for choice in choices for name in (choice.word, choice.label)}
+        done = table.match.g.book.options[DONE]
+        whole = " ".join(words).casefold()
+        if whole in spoken:
+            return [spoken[whole]]
+        picks: list[str] = []
+        for word in words:
+            if word.isascii() and word.isdigit():
+                if not 1 <= int(word) <= len(choices):
+                    raise Problem("not_offered", answer=word)
+                picks.append(choices[int(word) - 1].word)
+            elif word.casefold() in spoken or (word == done and offer.kind != CHOOSE):
+                picks.append(spoken.get(word.casefold(), done))
+            else:
+                return None
+        if offer.kind == CHOOSE:
+            return picks
+        order = [choice.word for choice in choices]
+        picks = sorted({word for word in picks if word in order}, key=order.index)
+        return picks if len(picks) == offer.most else [*picks, done]
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def tell(self, since: int) -> None:
+        """What happened since an entry of the record, and what is asked now."""
+        for line in self.table.lines(since):
+            self.say(f"- {line.sentence} [{line.rule}]")
+        self.ask()
+
+    def ask(self) -> None:
+        table, texts = self.table, self.table.texts
+        self.say("")
+        if table.offer is None:
+            self.say(*describe.end(table), texts.say("tui.plain_over"))
+            return
+        offer = table.offer
+        self.say(texts.breadcrumb(table.match.g), f"{table.question()} [{table.rule()}]")
+        for number, choice in enumerate(table.choices()):
+            if offer.kind == ALLOCATE:
+                assert offer.lows is not None and offer.highs is not None and offer.now is not None
+                low, high, now = offer.lows[number], offer.highs[number], offer.now[number]
+                self.say("  " + texts.say("tui.plain_slot", label=choice.label, word=choice.word, low=low, high=high, now=now))
+            else:
+                self.say(f"  {number + 1}. {choice.label} ({choice.word})" + (f": {'; '.join(choice.odds)}" if choice.odds else ""))
+        self.say(texts.say(f"tui.plain_{KIND_HINTS[offer.kind]}", least=offer.least, most=offer.most, count=len(offer.ids)))
+
+    # -- commands ------------------------------------------------------------------------------------------------------
+
+    def help(self, words: list[str]) -> None:
+        texts = self.table.texts
+        for name in self.commands:
+            spoken = ", ".join(texts.say(f"tui.command.{name}").split())
+            self.say(f"  {spoken}: {texts.say(f'tui.help.{name}')}")
+        self.say(texts.say("tui.plain_help"))
+
+    def board(self, words: list[str]) -> None:
+        self.say(*describe.board(self.table))
+
+    def tracks(self, words: list[str]) -> None:
+        self.say(*describe.tracks(self.table))
+
+    def cups(self, words: list[str]) -> None:
+        self.say(*describe.cups(self.table))
+
+    def log(self, words: list[str]) -> None:
+        count = _count(words[0]) if words else 10
+        for line in self.table.lines()[-count:] if count else []:
+            self.say(f"- {line.sentence} [{line.rule}]", *[f"    {detail}" for detail in line.details])
+
+    def why(self, words: list[str]) -> None:
+        refusals = self.table.refusals()
+        if not refusals:
+            self.say(self.table.texts.say("tui.nothing_refused"))
+        for refusal in refusals:
+            self.say("  " + describe.refusal(self.table, refusal, len(refusal.labels)))
+
+    def rule(self, words: list[str]) -> None:
+        rule = self.table.texts.rule(words[0] if words else self.table.rule())
+        self.say(f"{rule.number} {rule.title}", rule.says)
+
+    def undo(self, words: list[str]) -> None:
+        self.table.undo()
+        self.say(self.table.texts.say("ui.undone"))
+        self.ask()
+
+    def redo(self, words: list[str]) -> None:
+        self.table.redo()
+        self.say(self.table.texts.say("ui.redone"))
+        self.ask()
+
+    def save(self, words: list[str]) -> None:
+        path = Path(" ".join(words)).expanduser() if words else self.table.path
+        self.table.save(path)
+        self.say(self.table.texts.say("ui.saved", file=str(path)))
+
+    def load(self, words: list[str]) -> None:
+        path = Path(" ".join(words)).expanduser() if words else self.table.path
+        self.table.load(path)
+        self.say(self.table.texts.say("ui.loaded", file=str(path)))
+        self.ask()
+
+    def quit(self, words: list[str]) -> None:
+        self.left = True
+        self.save([])
+
+
+KIND_HINTS = ["choose", "some", "amount", "allocate"]
+
+
+def _count(word: str) -> int:
+    if not word.isascii() or not word.isdigit():
+        raise Problem("not_a_number", word=word)
+    return int(word)

@@ -1,0 +1,146 @@
+"""A match as a person at the table meets it: what is seen, what is asked, what happened. Whoever draws it asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..engine.choices import CHOOSE, Offer
+from ..engine.record import Match
+from ..files import keep_previous, read_match, write_match
+from ..text import LANGUAGES, Line, Texts
+from .layout import Layout, Words
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of the open decision."""
+
+    option: int
+    word: str  # as the record writes it
+    label: str
+    on: str  # the thing of the board it lies on; "" if none
+    odds: list[str]
+
+
+@dataclass
+class Refusal:
+    """Options that one reason bars."""
+
+    reason: str
+    rule: str
+    labels: list[str] = field(default_factory=list)
+
+
+class Table:
+    """The match with its file, its texts and its layout. Every change is saved at once."""
+
+    def __init__(self, match: Match, texts: Texts, path: Path) -> None:
+        self.path = path
+        self.take(match, texts)
+
+    def take(self, match: Match, texts: Texts) -> None:
+        """Sit down before a match."""
+        self.match = match
+        self.texts = texts
+        self.layout = Layout(match.title.id, match.pack)
+        self.look()
+
+    def look(self) -> None:
+        """See the position and the open decision anew."""
+        waiting = self.match.waiting()
+        self.offer: Offer | None = waiting[0] if waiting else None
+        self.seat = self.offer.seat if self.offer else 0 if len(self.match.title.seats) == 1 else -1
+        self.view: Words = self.match.title.view(self.match.g, self.seat)
+
+    # -- the decision --------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.match.g.ending >= 0
+
+    def rule(self) -> str:
+        """The number of the rule that asks; at the end, of the rule that ended the game."""
+        if self.offer is None:
+            return self.ending().rule
+        return self.match.g.book.cites[self.offer.step[0]]
+
+    def question(self) -> str:
+        assert self.offer is not None
+        return self.texts.question(self.match.g, self.offer)
+
+    def choices(self) -> list[Choice]:
+        """What can be picked, or the slots of an allocation."""
+        return [] if self.offer is None else [self._choice(option) for option in self.offer.ids]
+
+    def _choice(self, option: int) -> Choice:
+        g = self.match.g
+        odds = self.match.title.odds(g, option) if self.offer is not None and self.offer.kind == CHOOSE else None
+        return Choice(option, g.book.options[option], self.texts.option(g, option), g.book.on[option], [] if odds is None else self.texts.odds(odds))
+
+    def refusals(self) -> list[Refusal]:
+        """What cannot be picked and why, by reason."""
+        found: dict[tuple[str, str], Refusal] = {}
+        for option, reason, rule in (self.offer.refused if self.offer is not None else None) or []:
+            refusal = found.setdefault((reason, rule), Refusal(self.texts.reason(reason), rule))
+            refusal.labels.append(self.texts.option(self.match.g, option))
+        return list(found.values())
+
+    # -- what happened -------------------------------------------------------------------------------------------------
+
+    def lines(self, since: int = 0) -> list[Line]:
+        """The log from an entry of the record on."""
+        return [self.texts.event(event) for entry in self.match.entries[since:] for event in entry.events]
+
+    def ending(self) -> Line:
+        return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
+
+    def won(self) -> bool:
+        return self.match.title.won(self.match.g, self.seat)
+
+    def score(self) -> int:
+        return self.match.title.score(self.match.g, self.seat)
+
+    def beliefs(self) -> dict[str, dict[str, float]]:
+        """The chance of each unseen chit to be in each cup."""
+        found: Any = self.match.title.beliefs(self.view)
+        return dict(found["cups"])
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def answer(self, words: list[str]) -> None:
+        self.match.answer(self.match.title.seats[self.seat], words)
+        self._changed()
+
+    def walk(self, walk: tuple[int, ...]) -> None:
+        """Answer by numbers of options or points."""
+        assert self.offer is not None
+        self.answer(self.match.g.walk_words(self.offer, walk))
+
+    def undo(self) -> None:
+        self.match.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        self.match.redo()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.look()
+        self.save(self.path)
+
+    def save(self, path: Path) -> None:
+        write_match(self.match, path)
+
+    def load(self, path: Path) -> None:
+        """Go on with another save. The game so far is kept aside if it is not over."""
+        match = read_match(path)
+        keep_previous(self.path)
+        self.take(match, Texts(self.texts.lang, match.title.id, match.pack))
+        self.save(self.path)
+
+    def switch_language(self) -> None:
+        """The next of our languages."""
+        lang = LANGUAGES[(LANGUAGES.index(self.texts.lang) + 1) % len(LANGUAGES)]
+        self.texts = Texts(lang, self.match.title.id, self.match.pack)
