@@ -8,6 +8,7 @@ committed; nobody needs to run this again unless the frame or the projection cha
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import sys
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 OUT = Path(__file__).resolve().parent.parent / "src" / "princeps" / "web" / "static" / "coast.json"
-ORIGIN = "Coast: Natural Earth 1:50m land (public domain), through the npm package world-atlas. Rivers and frontier: drawn for Princeps by hand, after the places they pass."
+ORIGIN = (
+    "Coast: Natural Earth 1:50m land (public domain), through the npm package world-atlas. Rivers and frontier: drawn for Princeps by hand, after the places they pass."
+)
 
 Point = tuple[float, float]
 Ring = list[Point]
@@ -26,9 +29,10 @@ CENTRE = (17.5, 41.0)
 SCALE = 2000.0  # units per radius of the earth
 WIDTH, HEIGHT = 1600, 1080  # the frame, in units
 LEFT, TOP = 812, 560  # where the centre lies in it
-TOLERANCE = 0.9  # units a simplified coast may be off
-SMALLEST = 14.0  # square units of the smallest island
+TOLERANCE = 0.6  # units a simplified coast may be off
+SMALLEST = 10.0  # square units of the smallest island
 
+# fmt: off
 RIVERS: dict[str, list[Point]] = {
     "Danuvius": [
         (8.5, 47.95), (9.3, 48.1), (10.0, 48.4), (10.9, 48.72), (11.5, 48.77), (12.1, 49.02), (12.7, 48.88), (13.46, 48.57), (14.3, 48.3), (15.3, 48.2),
@@ -43,23 +47,28 @@ RIVERS: dict[str, list[Point]] = {
     "Rhodanus": [(6.2, 46.2), (5.6, 45.8), (4.83, 45.75), (4.82, 44.9), (4.7, 44.1), (4.65, 43.4)],
     "Padus": [(7.6, 45.0), (8.7, 45.05), (9.7, 45.08), (10.8, 45.02), (11.7, 44.92), (12.4, 44.95)],
     "Euphrates": [
-        (39.2, 39.65), (38.6, 39.1), (38.7, 38.4), (38.3, 37.6), (38.0, 36.9), (38.3, 36.1), (39.2, 35.85), (40.3, 35.3), (40.9, 34.5), (42.2, 34.2), (43.3, 33.4),
-        (44.2, 32.7), (45.3, 31.6), (46.6, 31.0), (47.9, 30.4),
+        (39.2, 39.65), (38.6, 39.1), (38.7, 38.4), (38.3, 37.6), (38.0, 36.9), (38.3, 36.1), (39.2, 35.85), (40.3, 35.3), (40.9, 34.5), (42.2, 34.2),
+        (43.3, 33.4), (44.2, 32.7), (45.3, 31.6), (46.6, 31.0), (47.9, 30.4),
     ],
     "Tigris": [(40.2, 37.9), (41.4, 37.6), (42.4, 37.0), (43.1, 36.4), (43.4, 35.4), (43.8, 34.4), (44.5, 33.2), (45.8, 32.5), (47.0, 31.6), (47.5, 31.0)],
-    "Nilus": [(32.9, 24.0), (32.9, 24.9), (32.6, 25.6), (32.7, 26.1), (31.8, 26.5), (31.0, 27.4), (30.7, 28.3), (31.2, 29.3), (31.2, 30.1), (30.7, 30.9), (30.4, 31.4)],
+    "Nilus": [
+        (32.9, 24.0), (32.9, 24.9), (32.6, 25.6), (32.7, 26.1), (31.8, 26.5), (31.0, 27.4), (30.7, 28.3), (31.2, 29.3), (31.2, 30.1), (30.7, 30.9), (30.4, 31.4),
+    ],
 }
 
 # Where Rome ended in the third century; at sea the line keeps well off the coast.
 DANUBE = [point for point in RIVERS["Danuvius"] if point[0] >= 10]
 RHINE = [point for point in reversed(RIVERS["Rhenus"]) if point[1] >= 47.55 and point[0] < 9.6]
 FRONTIER: list[Point] = [
-    (-14, 54.9), (-4.5, 54.8), (-3.2, 54.95), (-2.2, 55.02), (-1.4, 55.0), (0.5, 55.2), (3.4, 52.2), *RHINE, (9.75, 47.6), (10.0, 48.0), *DANUBE, (31, 45.3),
-    (34, 43.6), (38, 43.2), (41.0, 42.4), (42.0, 42.0), (41.9, 41.3), (40.6, 40.7), (39.8, 40.1), (39.3, 39.4), (39.5, 38.5), (40.6, 38.0), (41.9, 37.4),
-    (42.3, 36.4), (41.4, 35.6), (40.7, 35.0), (39.6, 34.3), (38.4, 33.2), (37.2, 31.9), (36.5, 30.4), (35.8, 29.4), (35.2, 28.4), (34.9, 27.0), (36.4, 24.0),
-    (35.2, 23.4), (33.0, 23.6), (32.2, 24.3), (31.6, 26.0), (30.2, 27.8), (29.9, 29.2), (28.6, 30.2), (25.0, 30.6), (22.6, 30.9), (20.6, 30.3), (18.8, 29.7),
-    (16.0, 30.4), (13.4, 31.4), (10.6, 32.1), (8.4, 33.4), (5.4, 34.5), (2.0, 34.9), (-1.5, 34.5), (-4.0, 34.2), (-5.6, 33.5), (-7.4, 33.4), (-14, 33.0),
-]  # fmt: skip
+    (-14, 49.0), (-7.5, 50.0), (-5.6, 52.0), (-5.3, 53.6), (-4.4, 54.6), (-3.2, 54.95), (-2.2, 55.02), (-1.4, 55.0), (0.5, 55.2), (3.4, 52.2),
+    *RHINE, (9.75, 47.6), (10.0, 48.0), *DANUBE,
+    (31, 45.3), (34, 43.6), (38, 43.2), (41.0, 42.4), (42.0, 42.0), (41.9, 41.3), (40.6, 40.7), (39.8, 40.1), (39.3, 39.4), (39.5, 38.5), (40.6, 38.0),
+    (41.9, 37.4), (42.3, 36.4), (41.4, 35.6), (40.7, 35.0), (39.6, 34.3), (38.4, 33.2), (37.2, 31.9), (36.5, 30.4), (35.8, 29.4), (35.2, 28.4), (34.9, 27.0),
+    (36.4, 24.0), (35.2, 23.4), (33.0, 23.6), (32.2, 24.3), (31.6, 26.0), (30.2, 27.8), (29.9, 29.2), (28.6, 30.2), (25.0, 30.6), (22.6, 30.9), (20.6, 30.3),
+    (18.8, 29.7), (16.0, 30.4), (13.4, 31.4), (10.6, 32.1), (8.4, 33.4), (5.4, 34.5), (2.0, 34.9), (-1.5, 34.5), (-4.0, 34.2), (-5.6, 33.5), (-7.4, 33.4),
+    (-14, 33.0),
+]
+# fmt: on
 
 
 # -- projection --------------------------------------------------------------------------------------------------------------
@@ -150,6 +159,14 @@ def simplify(line: Ring, tolerance: float) -> Ring:
     return simplify(line[: farthest + 1], tolerance)[:-1] + simplify(line[farthest:], tolerance)
 
 
+def smooth(line: Ring) -> Ring:
+    """Chaikin's corner cutting, twice; the ends stay."""
+    for _ in range(2):
+        cut = [point for (ax, ay), (bx, by) in itertools.pairwise(line) for point in (((3 * ax + bx) / 4, (3 * ay + by) / 4), ((ax + 3 * bx) / 4, (ay + 3 * by) / 4))]
+        line = [line[0], *cut[1:-1], line[-1]]
+    return line
+
+
 def path(line: Ring, closed: bool) -> str:
     """An SVG path in whole half units, as steps from point to point; equal neighbours fall out."""
     points = [(round(x * 2), round(y * 2)) for x, y in line]
@@ -182,8 +199,8 @@ def main() -> None:
         "projection": {"parallels": PARALLELS, "centre": CENTRE, "scale": SCALE, "at": [LEFT, TOP]},
         "size": [WIDTH, HEIGHT],
         "land": "".join(shape for _, shape in sorted(land, reverse=True)),
-        "rivers": {name: path([project(*point) for point in points], False) for name, points in RIVERS.items()},
-        "frontier": path([project(*point) for point in FRONTIER], True),
+        "rivers": {name: path(smooth([project(*point) for point in points]), False) for name, points in RIVERS.items()},
+        "frontier": path(smooth([project(*point) for point in FRONTIER]), True),
     }
     OUT.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"{OUT.name}: {OUT.stat().st_size} bytes, {len(land)} shores")

@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,13 +32,15 @@ def autosave_path(game: str) -> Path:
 
 
 def keep_previous(path: Path) -> Path | None:
-    """Before another game takes the file: an unfinished one in it moves aside. Where it went, or None."""
+    """Before another game takes the file: a game in it that is neither finished nor untouched moves aside. Where it went, or None."""
     try:
-        if not path.exists() or read_words(path)["snapshot"]["ending"] != "none":
+        words = read_words(path) if path.exists() else None
+        if words is None or words["snapshot"]["ending"] != "none" or len(words["answers"]) < 2:
             return None
-    except (Problem, KeyError, TypeError):
+    except (Problem, LookupError, TypeError):
         pass  # whatever it is, it is not ours to overwrite
-    aside = path.with_name(path.name.replace(".autosave", ".previous"))
+    name = path.name.removesuffix(SUFFIX).removesuffix(".autosave")
+    aside = next(free for number in count(1) if not (free := path.with_name(f"{name}.previous-{number}{SUFFIX}")).exists())
     try:
         os.replace(path, aside)
     except OSError as fault:

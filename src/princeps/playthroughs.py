@@ -72,7 +72,7 @@ def paragraph(match: Match, number: int, texts: Texts) -> str:
     for event in entry.events:
         line = texts.event(event)
         lines.append(f"   * {line.sentence} [{line.rule}]")
-    lines.append(f"   = {entry.digest}, {match.states[number].chance.drawn}")
+    lines.append(f"   = {entry.digest}, drawn {match.states[number].chance.drawn}")
     return "\n".join(lines)
 
 
@@ -83,8 +83,8 @@ def _offered(g: Game, offer: Offer, texts: Texts) -> list[str]:
     width = max(len(word) for word in words)
     labels = [texts.option(g, option) for option in offer.ids]
     if offer.kind == ALLOCATE:
-        assert offer.lows is not None and offer.highs is not None and offer.now is not None
-        labels = [f"{label}: {low} - {high} ({now})" for label, low, high, now in zip(labels, offer.lows, offer.highs, offer.now, strict=True)]
+        bounds = zip(labels, offer.lows or [], offer.highs or [], offer.now or [], strict=True)
+        labels = [f"{label}: {low} - {high} ({now})" for label, low, high, now in bounds]
     return [f"{word.ljust(width)}  {label}" for word, label in zip(words, labels, strict=True)]
 
 
@@ -93,7 +93,7 @@ def _offered(g: Game, offer: Offer, texts: Texts) -> list[str]:
 
 def parse(text: str) -> Source:
     """Seed and answers of a playthrough."""
-    header = dict(re.findall(r"^(\w+): (.+)$", text.split("\n\n")[0], flags=re.MULTILINE))
+    header = dict(re.findall(r"^(\w+): (.+)$", text.partition("\n\n")[0], flags=re.MULTILINE))
     if any(key not in header for key in HEADER) or not header["seed"].isdigit():
         raise Problem("not_a_playthrough", keys=", ".join(HEADER))
     answers = [line.removeprefix(ANSWER) for line in text.splitlines() if line.startswith(ANSWER)]

@@ -47,15 +47,16 @@ def _players(count: list[int]) -> str:
 @click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
 def play(
+    *,
     game: str,
-    seed: int | None = None,
-    load: Path | None = None,
-    resume: bool = False,
-    save: Path | None = None,
-    pack: Path | None = None,
-    undo: str | None = None,
-    dice: str | None = None,
-    plain: bool = False,
+    seed: int | None,
+    load: Path | None,
+    resume: bool,
+    save: Path | None,
+    pack: Path | None,
+    undo: str | None,
+    dice: str | None,
+    plain: bool,
 ) -> None:
     """Play GAME in the terminal. It is saved after every answer."""
     t = title(game)

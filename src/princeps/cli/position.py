@@ -105,11 +105,10 @@ def _show(t: Title, file: Path, as_json: bool) -> None:
     if found.game != t.id:
         raise Problem("save_other_game", file=str(file), game=t.id, found=found.game)
     says = texts(t.id)
-    shown = []
+    shown: list[dict[str, Any]] = []
     for case in found.cases:
         g = position_of(t, case)
-        faults = t.faults(g)
-        shown.append({"case": case.name, "position": t.shape.dump(g), "faults": faults})
+        shown.append({"case": case.name, "position": t.shape.dump(g), "faults": t.faults(g)})
     if as_json:
         show_json(shown)
         return
@@ -118,12 +117,13 @@ def _show(t: Title, file: Path, as_json: bool) -> None:
             click.echo(f"# {one['case']}")
         for name, value in one["position"].items():
             click.echo(f"{name} = {_toml(value)}")
-        faults = one["faults"]
-        click.echo("# " + ("; ".join(sentence(Problem(f"position_{fault}")) for fault in faults) or says.say("cli.sound")) + "\n")
+        faults = [sentence(Problem(f"position_{fault}")) for fault in one["faults"]]
+        click.echo(f"# {' '.join(faults) or says.say('cli.sound')}\n")
 
 
 def _toml(value: Any) -> str:
     """A value as TOML writes it; of a table only what is there."""
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items() if item not in ([], "none")) + " }"
+        items = [f"{key} = {_toml(item)}" for key, item in value.items() if item not in ([], "none")]
+        return f"{{ {', '.join(items)} }}" if items else "{}"
     return json.dumps(value, ensure_ascii=False)

@@ -23,7 +23,7 @@ WIDTH = 100
 @click.option("--markdown", is_flag=True, help="The page docs/rules/GAME.md.")
 @click.option("--tests", "folder", type=click.Path(path_type=Path), help="Where the tests are, if not beside the source.")
 @json_option
-def rules(game: str, section: str | None, covered: bool, markdown: bool, folder: Path | None, as_json: bool) -> None:
+def rules(*, game: str, section: str | None, covered: bool, markdown: bool, folder: Path | None, as_json: bool) -> None:
     """The rules of GAME in our own words; of one SECTION (7.2) or chapter (7) with functions, tests, examples and rulings."""
     t = texts(title(game).id)
     tests = folder or find_tests()

@@ -11,7 +11,7 @@ from .agenda import Game
 from .chance import Chance
 from .choices import Offer
 from .fields import Shape
-from .packs import GAMES, Pack, overlay, read_data, read_toml
+from .packs import Pack, extra_games, game_folder, overlay, read_data, read_toml
 from .problem import Problem, nearest
 
 Words = dict[str, Any]
@@ -44,7 +44,7 @@ class Title:
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""
-        return read_toml(GAMES / self.id / "game.toml")
+        return read_toml(game_folder(self.id) / "game.toml")
 
     def rules_version(self) -> str:
         return str(self.facts()["rules"])
@@ -76,9 +76,10 @@ class Title:
 
 
 def title(name: str) -> Title:
-    """A game by its name in the catalogue."""
-    if name not in NAMES:
-        raise Problem("unknown_game", game=name, games=nearest(name, NAMES))
-    found = importlib.import_module(f"princeps.games.{name}.title").TITLE
+    """A game by its name in the catalogue, or one from outside."""
+    packages = {**{shipped: f"princeps.games.{shipped}.title" for shipped in NAMES}, **extra_games()}
+    if name not in packages:
+        raise Problem("unknown_game", game=name, games=nearest(name, list(packages)))
+    found = importlib.import_module(packages[name]).TITLE
     assert isinstance(found, Title)
     return found

@@ -12,7 +12,9 @@ A pack repeats the path of what it corrects: file, table, row and key.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,20 @@ from typing import Any
 from .problem import Problem, nearest
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
+EXTRA = "PRINCEPS_EXTRA_GAMES"  # environment: packages of further games, "tests.toy, my.game"; the last part of the name is the game's id
+
+
+def extra_games() -> dict[str, str]:
+    """Games from outside: id -> package."""
+    packages = [word.strip() for word in os.environ.get(EXTRA, "").split(",") if word.strip()]
+    return {package.rpartition(".")[2]: package for package in packages}
+
+
+def game_folder(game: str) -> Path:
+    """Where a game's files are."""
+    package = extra_games().get(game)
+    spec = importlib.util.find_spec(package) if package else None
+    return GAMES / game if spec is None or spec.origin is None else Path(spec.origin).parent
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -36,7 +52,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def read_data(game: str) -> dict[str, Any]:
     """All component data of a game, by file; the provenance of its tables under "provenance" of each file."""
-    return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((GAMES / game / "data").glob("*.toml"))}
+    return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((game_folder(game) / "data").glob("*.toml"))}
 
 
 class Pack:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.agenda import Event, Game
 from ..engine.catalogue import title
+from ..engine.choices import Offer
 from .render import LANGUAGES, Texts
 from .template import HOLE, names, texts
 from .words import read_texts
@@ -18,6 +20,21 @@ def gaps(game: str) -> list[str]:
     for name in ("", game):
         found += [f"{'/'.join(LANGUAGES)}: {id}" for id in differences(*[texts(read_texts(lang, name)) for lang in LANGUAGES])]
     return found
+
+
+def tell(t: Texts, g: Game, offer: Offer | None, events: list[Event]) -> list[str]:
+    """All that a person can be shown at this point of a game: what happened, the decision (asked with reasons), the odds, or the ending."""
+    assert t.game is not None
+    lines = [t.event(event) for event in events]
+    said = [text for line in lines for text in (line.sentence, *line.details, t.rule(line.rule).title)] + [t.breadcrumb(g)]
+    if offer is not None:
+        odds = [found for option in offer.ids if (found := title(t.game).odds(g, option)) is not None]
+        said += [t.question(g, offer), *[t.option(g, option) for option in offer.ids], *[text for one in odds for text in t.odds(one)]]
+        said += [text for option, reason, rule in offer.refused or [] for text in (t.option(g, option), t.reason(reason), t.rule(rule).title)]
+    elif g.ending >= 0:
+        ending = t.ending(title(t.game).shape.endings[g.ending])
+        said += [ending.sentence, *ending.details]
+    return said
 
 
 def _lacking(lang: str, game: str) -> set[str]:

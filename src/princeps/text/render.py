@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import title
 from ..engine.choices import Offer, Step
-from ..engine.packs import GAMES, Pack, read_toml
+from ..engine.packs import Pack, game_folder, read_toml
 from ..engine.problem import Problem, nearest
 from .template import Facts, variant
 from .words import Vocabulary
@@ -176,12 +176,12 @@ class Texts:
         """One paragraph."""
         book = self._book()
         if number not in book:
-            raise Problem("unknown_section", section=number, sections=nearest(number, list(book)))
+            raise Problem("unknown_rule", rule=number, rules=nearest(number, list(book)))
         return book[number]
 
     def _book(self) -> dict[str, Rule]:
         assert self.game is not None
         if self.book is None:
-            sections = read_toml(GAMES / self.game / "rulebook.toml")["section"]
+            sections = read_toml(game_folder(self.game) / "rulebook.toml")["section"]
             self.book = {row["number"]: Rule(row["number"], row["title"][self.lang], row["says"][self.lang], row["status"]) for row in sections}
         return self.book

@@ -3,7 +3,7 @@
     {coins}                 the fact itself; a word of a vocabulary if the fact is named like one ({box} -> "Moesia")
     {target:box}            the fact as a word of that vocabulary; a list of words is joined
     {coins:Coin|Coins}      one form or the other, by the number (or the length of a list); with three: none, one, more
-    {level:+}               a number with its sign
+    {level:+}               a number with its sign; 0 without
 
 A text may also be a table of variants, "coins=0, lost=2" = "...", "held" = "..." (the fact is there and is not zero), else = "...":
 the first that holds is taken.

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..engine.packs import GAMES, Pack, overlay, read_data
+from ..engine.packs import Pack, game_folder, overlay, read_data
 from .template import HOLE, Facts, fill, plural
 
 SHARED = Path(__file__).resolve().parent
@@ -18,7 +18,7 @@ ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
 @cache
 def read_texts(lang: str, game: str) -> dict[str, Any]:
     """A text file of ours; "" = the shared one. Nobody may change what it returns."""
-    folder = GAMES / game / "text" if game else SHARED
+    folder = game_folder(game) / "text" if game else SHARED
     return tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
@@ -114,7 +114,7 @@ class Vocabulary:
         if "|" in how:
             return plural(how, value)
         if how == "+":
-            return f"{value:+d}"
+            return f"{value:+d}" if value else "0"
         if how == "roman":
             return ROMAN[int(value)]
         kind = how or (name if name in self.kinds and not raw else "")

@@ -15,7 +15,7 @@ def board(table: Table) -> list[str]:
             if place.group == group:
                 lines.append(_place(table, place))
     for tray, chits in layout.trays(table.view).items():
-        lines.append(texts.say("tui.tray_line", name=texts.say(f"tui.tray.{tray}"), chits=chits, count=len(chits)))
+        lines.append(texts.say("tui.tray_line", name=texts.word("place", tray), chits=chits, count=len(chits)))
     return lines
 
 
@@ -53,9 +53,9 @@ def tracks(table: Table) -> list[str]:
 def gauge_line(table: Table, gauge: Gauge) -> str:
     """A track in words: "Victory Points: 12, 18 needed"."""
     texts = table.texts
-    form = "goal" if gauge.goal is not None else "signed" if gauge.form.startswith("signed") else "high" if gauge.high is not None else "plain"
-    facts = {"name": texts.say(f"tui.track.{gauge.id}"), "value": gauge.value, "low": gauge.low, "high": gauge.high, "goal": gauge.goal}
-    return texts.say(f"tui.gauge.{form}", **facts)
+    form = "goal" if gauge.goal is not None else "limit" if gauge.limit else "signed" if gauge.signed else "high" if gauge.high is not None else "plain"
+    facts = {"name": texts.word("track", gauge.id), "value": gauge.value, "low": gauge.low, "high": gauge.high, "goal": gauge.goal}
+    return texts.say(f"tui.gauge.{form}", limit=texts.word("track", gauge.limit) if gauge.limit else "", **facts)
 
 
 def cups(table: Table) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.packs import GAMES, Pack, overlay, read_data, read_toml
+from ..engine.packs import Pack, game_folder, overlay, read_data, read_toml
 
 Words = dict[str, Any]
 
@@ -55,7 +55,12 @@ class Gauge:
     value: int
     low: int = 0
     high: int | None = None
+    limit: str = ""  # the track that `high` stands on
     goal: int | None = None
+
+    @property
+    def signed(self) -> bool:
+        return self.form.startswith("signed")
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ class Layout:
     """What layout.toml declares, with the printed values of the game and its pack."""
 
     def __init__(self, game: str, pack: Pack | None = None) -> None:
-        self.words = read_toml(GAMES / game / "layout.toml")
+        self.words = read_toml(game_folder(game) / "layout.toml")
         data = read_data(game)
         self.data = data if pack is None else overlay(data, pack)
         self.terminal: Words = self.words["terminal"]
@@ -149,7 +154,7 @@ class Layout:
             high = int(view[spec["limit"]])
         elif "high" in spec:
             high = self.number(spec["high"])
-        return Gauge(spec["id"], spec["form"], view[spec["field"]], self.number(spec.get("low", 0)), high, goal)
+        return Gauge(spec["id"], spec["form"], view[spec["field"]], self.number(spec.get("low", 0)), high, spec.get("limit", ""), goal)
 
     def trays(self, view: Words) -> dict[str, list[str]]:
         """The chits that lie open beside the board, by tray."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE
+from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE, KINDS
 from ..engine.problem import Problem
 from ..engine.record import Match
 from ..text import LANGUAGES, Texts
@@ -33,10 +33,12 @@ class Plain:
             "log": self.log,
             "why": self.why,
             "rule": self.rule,
+            "rules": self.rules,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
             "load": self.load,
+            "language": self.language,
             "quit": self.quit,
         }
         # A command answers to its words in every language, whichever is spoken.
@@ -77,7 +79,7 @@ class Plain:
             elif words[0].casefold() in self.words:
                 self.commands[self.words[words[0].casefold()]](words[1:])
             else:
-                self.say(self.table.texts.say("tui.not_understood", word=words[0]))
+                self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
         except Problem as problem:
             self.say(self.table.texts.problem(problem))
 
@@ -130,10 +132,11 @@ class Plain:
             if offer.kind == ALLOCATE:
                 assert offer.lows is not None and offer.highs is not None and offer.now is not None
                 low, high, now = offer.lows[number], offer.highs[number], offer.now[number]
-                self.say("  " + texts.say("tui.plain_slot", label=choice.label, word=choice.word, low=low, high=high, now=now))
+                self.say("  " + texts.say("tui.plain_slot", label=choice.label, name=choice.word, low=low, high=high, now=now))
             else:
                 self.say(f"  {number + 1}. {choice.label} ({choice.word})" + (f": {'; '.join(choice.odds)}" if choice.odds else ""))
-        self.say(texts.say(f"tui.plain_{KIND_HINTS[offer.kind]}", least=offer.least, most=offer.most, count=len(offer.ids)))
+        example = " ".join(f"{choice.word}={now}" for choice, now in zip(table.choices()[:2], offer.now or [], strict=False))
+        self.say(texts.say(f"tui.plain_{KINDS[offer.kind]}", least=offer.least, most=offer.most, count=len(offer.ids), example=example))
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
@@ -169,6 +172,10 @@ class Plain:
         rule = self.table.texts.rule(words[0] if words else self.table.rule())
         self.say(f"{rule.number} {rule.title}", rule.says)
 
+    def rules(self, words: list[str]) -> None:
+        for rule in self.table.texts.rules():
+            self.say(f"  {rule.number} {rule.title}")
+
     def undo(self, words: list[str]) -> None:
         self.table.undo()
         self.say(self.table.texts.say("ui.undone"))
@@ -190,12 +197,13 @@ class Plain:
         self.say(self.table.texts.say("ui.loaded", file=str(path)))
         self.ask()
 
+    def language(self, words: list[str]) -> None:
+        self.table.switch_language()
+        self.ask()
+
     def quit(self, words: list[str]) -> None:
         self.left = True
         self.save([])
-
-
-KIND_HINTS = ["choose", "some", "amount", "allocate"]
 
 
 def _count(word: str) -> int:

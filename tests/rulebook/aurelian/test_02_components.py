@@ -10,6 +10,7 @@ from princeps.games.aurelian.parts import BARBARIANS, BOXES, CHITS, CUPS, DATA, 
 from .printed import BATTLE, CAMPAIGN, LINES, UNIT_VALUES
 from .table import PARTS, TITLE, actions, new_game, position
 
+
 def region_of(box: str) -> str:
     return REGIONS[PARTS.region_of_box[BOXES.index(box)]]
 

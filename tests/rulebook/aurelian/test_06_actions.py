@@ -194,7 +194,9 @@ def test_6_1_adjustment_and_reactions() -> None:
 # -- 6.2 Placate ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("unit", "box", "price"), [("roma_1", "roma", 1), ("roma_3", "roma", 2), ("moesia_2", "moesia", 2), ("palmyra_1", "palmyra", 3), ("palmyra_3", "palmyra", 3)])
+@pytest.mark.parametrize(
+    ("unit", "box", "price"), [("roma_1", "roma", 1), ("roma_3", "roma", 2), ("moesia_2", "moesia", 2), ("palmyra_1", "palmyra", 3), ("palmyra_3", "palmyra", 3)]
+)
 @pytest.mark.parametrize("piece", ["aurelian", "officer_1"])
 def test_6_2_half_the_resistance_rounded_up(piece: str, unit: str, box: str, price: int) -> None:
     t = actions(boxes={box: [unit]}, where={piece: box}).play(f"{piece}:{box}", "placate")

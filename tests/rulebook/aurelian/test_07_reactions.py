@@ -141,7 +141,9 @@ def test_ruling_7_1_b() -> None:
 
 def test_ruling_7_1_c() -> None:
     """All four Regions can have their Usurper at the same time."""
-    boxes = {box: [f"{box}_1"] for box in ["germania", "noricum", "roma", "aquitania", "belgica", "gallia", "dalmatia", "moesia", "pannonia", "judaea", "tyana", "palmyra"]}
+    boxes = {
+        box: [f"{box}_1"] for box in ["germania", "noricum", "roma", "aquitania", "belgica", "gallia", "dalmatia", "moesia", "pannonia", "judaea", "tyana", "palmyra"]
+    }
     t = position("revolt", boxes=boxes)
     assert set(t.usurpers.values()) == {"unnamed"}
 

@@ -323,8 +323,8 @@ def remove_usurper(g: Aurelian, region: int, rule: str) -> None:
         chit = POSTUMUS + usurper - FIRST_NAMED
         name = CHITS[chit]
         g.dead_pool.append(chit)
-        coins = raise_income(g, g.parts.gain_named)
-        g.treasury += coins
+        raise_income(g, g.parts.gain_named)
+        coins = gain_coins(g, g.parts.gain_named)
     if g.log is not None:
         g.tell("usurper_falls", rule, region=REGIONS[region], usurper=name, coins=coins)
 

@@ -166,7 +166,7 @@ def end_reactions(g: Aurelian, n: int) -> None:
 def next_turn(g: Aurelian) -> None:
     """The marker moves on; the third Turn End marker enters the Hostile Cup with Turn 4."""
     g.turn += 1
-    if g.turn == 4:
+    if g.turn == g.parts.setup["third_turn_end"]:
         for chit in g.turn_track:
             put(g, HOSTILE, chit)
             if g.log is not None:

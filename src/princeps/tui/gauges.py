@@ -1,0 +1,87 @@
+"""Tracks and cups as a few lines of characters."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from . import describe
+from .layout import Gauge
+from .table import Table
+
+ON, OFF, FULL, EMPTY = "■", "□", "█", "░"
+NAME = 20  # columns for the name of a track
+BAR = 9
+
+
+def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
+    """A line for each track; then what lies open beside the board."""
+    texts, text = table.texts, Text()
+    for gauge in table.layout.gauges(table.view):
+        name = texts.word("track", gauge.id)
+        text.append(f"{name[: NAME - 1]:{NAME}}")
+        text.append_text(_gauge(gauge, quiet))
+        if key := keys.get(f"track:{gauge.id}"):
+            text.append(" ")
+            text.append(f"{key}", "bold reverse")
+        text.append("\n")
+    for tray, chits in table.layout.trays(table.view).items():
+        text.append(f"{texts.word('place', tray)} ({len(chits)})")
+        text.append(": " + ", ".join(texts.word("chit", chit) for chit in chits) + "\n" if chits else "\n", quiet)
+    text.rstrip()
+    return text
+
+
+def _gauge(gauge: Gauge, quiet: str) -> Text:
+    if gauge.form.endswith("steps"):
+        assert gauge.high is not None
+        steps = Text()
+        for step in range(gauge.low, gauge.high + 1):
+            steps.append(f"‹{step}›" if step == gauge.value else f" {step}" if step != gauge.value + 1 else f"{step}", "bold" if step == gauge.value else quiet)
+        return steps
+    if gauge.form == "points":
+        assert gauge.high is not None
+        return Text.assemble((ON * gauge.value, "bold"), (OFF * (gauge.high - gauge.value), quiet), f" {gauge.value}")
+    if gauge.form == "bar":
+        most = gauge.goal if gauge.goal is not None else gauge.high
+        assert most is not None
+        filled = BAR if gauge.value >= most else max(0, gauge.value) * BAR // most
+        return Text.assemble((FULL * filled, ""), (EMPTY * (BAR - filled), quiet), (f" {gauge.value}", "bold"), f"/{most}")
+    return Text(f"{gauge.value:+}" if gauge.signed else str(gauge.value), "bold")
+
+
+def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
+    """How many of each family each cup holds on average; a whole number is certain."""
+    texts, layout = table.texts, table.layout
+    sizes = layout.cups(table.view)
+    heads = {cup: texts.say(f"tui.brief.cup.{cup}") for cup in sizes}
+    wide = {cup: max(len(head), 5) + 1 for cup, head in heads.items()}
+    rows = [(describe.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
+    first = max(len(name) for name, _ in rows) + 1
+    text = Text(" " * first)
+    for cup in sizes:
+        text.append(f"{heads[cup]:>{wide[cup]}}", "bold")
+    text.append(f"\n{texts.say('tui.chits'):{first}}")
+    for cup, size in sizes.items():
+        text.append(f"{size:>{wide[cup]}}", "bold")
+    for name, row in rows:
+        text.append(f"\n{name:{first}}")
+        for cup, number in row.items():
+            shown = "·" if number < 0.005 else describe.number_text(table, number)
+            text.append(f"{shown:>{wide[cup]}}", quiet if number < 0.005 else "")
+    return text
+
+
+def chits(table: Table, held: dict[str, dict[str, float]]) -> list[str]:
+    """Chit by chit: the chance to be in each cup."""
+    texts = table.texts
+    found: dict[str, dict[str, float]] = {}
+    for cup, chances in held.items():
+        for chit, chance in chances.items():
+            found.setdefault(chit, {})[cup] = chance
+    order = [chit for family in table.layout.families for chit in sorted(family.chits) if chit in found]
+    heads = {cup: texts.word("cup", cup) for cup in held}
+    lines = [f"{texts.say('tui.chit_header'):28}" + "".join(f"{head:>14}" for head in heads.values())]
+    for chit in order:
+        cells = [f"{found[chit].get(cup, 0.0):>13.1%} " if found[chit].get(cup, 0.0) > 0 else f"{'·':>13} " for cup in heads]
+        lines.append(f"{texts.word('chit_full', chit):28}" + "".join(cells).replace(".", texts.say("tui.decimal")))
+    return lines
