@@ -68,6 +68,12 @@ FRONTIER: list[Point] = [
     (18.8, 29.7), (16.0, 30.4), (13.4, 31.4), (10.6, 32.1), (8.4, 33.4), (5.4, 34.5), (2.0, 34.9), (-1.5, 34.5), (-4.0, 34.2), (-5.6, 33.5), (-7.4, 33.4),
     (-14, 33.0),
 ]
+
+# The waters by their Roman names: longitude and latitude of the middle, degrees of turn, size of the letters.
+LABELS: list[tuple[str, float, float, int, int]] = [
+    ("Mare Internum", 18.2, 34.3, 2, 30), ("Pontus Euxinus", 34.4, 43.1, 12, 22), ("Mare Tyrrhenum", 11.6, 39.3, 0, 16), ("Mare Hadriaticum", 15.1, 43.25, 38, 13),
+    ("Oceanus Germanicus", 3.0, 55.0, -8, 18), ("Oceanus", -9.0, 45.6, -14, 24), ("Mare Aegaeum", 25.2, 38.6, 60, 13), ("Mare Caspium", 51.0, 42.0, 18, 18),
+]
 # fmt: on
 
 
@@ -200,6 +206,7 @@ def main() -> None:
         "size": [WIDTH, HEIGHT],
         "land": "".join(shape for _, shape in sorted(land, reverse=True)),
         "rivers": {name: path(smooth([project(*point) for point in points]), False) for name, points in RIVERS.items()},
+        "labels": [{"text": text, "at": [round(number, 1) for number in project(lon, lat)], "turn": turn, "size": size} for text, lon, lat, turn, size in LABELS],
         "frontier": path(smooth([project(*point) for point in FRONTIER]), True),
     }
     OUT.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

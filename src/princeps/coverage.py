@@ -80,7 +80,7 @@ class Section:
 def find_tests() -> Path | None:
     """The tests of the source tree this package lies in; None for an installed one."""
     found = PACKAGE.parent.parent / "tests"
-    return found if found.is_dir() else None
+    return found if (found / "rulebook").is_dir() else None
 
 
 def read_sections(folder: Path) -> list[Section]:

@@ -38,6 +38,23 @@ def missing(game: str) -> list[str]:
     return found
 
 
+def idle(game: str) -> list[str]:
+    """Texts that nothing in the code or the tables of the game asks for."""
+    everywhere = trees(SOURCE).values()
+    shape = title(game).shape
+    used = {
+        "event": {id for tree in everywhere for id, _ in told(tree)},
+        "reason": {id for tree in everywhere for id in reasons(tree)},
+        "mod": {id for tree in everywhere for id in modifiers(tree)},
+        "problem": {id for tree in everywhere for id, _ in problems(tree)},
+        "step": set(shape.book.names),
+        "ask": {name for name, ask in zip(shape.book.names, shape.book.asks, strict=True) if ask is not None},
+        "field": {*shape.fields, "agenda", "sealed", "ending"},
+    }
+    ids = {(section, id) for file in Texts("en", game).vocabulary.files for section in used for id in file.get(section, {})}
+    return sorted(f"{section}.{id}" for section, id in ids if id not in used[section])
+
+
 def check(texts: Texts, section: str, calls: list[Call]) -> list[str]:
     """The calls whose text is missing, or wants facts that the call does not give."""
     found = []

@@ -25,6 +25,11 @@ def test_nothing_is_missing(game: str) -> None:
     assert scan.missing(game) == []
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_no_text_is_idle(game: str) -> None:
+    assert scan.idle(game) == []
+
+
 def test_the_scan_sees_what_the_code_names() -> None:
     tree = ast.parse("""
 def worked_barred(g):

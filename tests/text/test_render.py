@@ -187,6 +187,10 @@ def test_the_breadcrumb_of_a_finished_game_is_its_ending() -> None:
     assert EN.breadcrumb(g) == "Defeat: too little achieved"
 
 
+def test_the_breadcrumb_of_a_position_without_steps_is_its_turn() -> None:
+    assert EN.breadcrumb(at()) == "4.0 Turn 1"
+
+
 def test_odds_count_the_faces_of_the_die() -> None:
     t = title("aurelian")
     g = t.blank(t.parts(), Script([]))

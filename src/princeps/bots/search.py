@@ -42,6 +42,7 @@ class SearchBot:
     def candidates(self, g: Game, offer: Offer) -> list[tuple[int, ...]]:
         """The policy's own answer first, then the others: all of them, or of a compound answer a sample."""
         found = [self.policy(g, offer, self.chance)]
+        others: list[tuple[int, ...]]
         if offer.kind == CHOOSE:
             others = [(option,) for option in offer.ids]
         elif offer.kind == AMOUNT:

@@ -67,10 +67,10 @@ def play(
     if resume:
         match = _resume(t, path)
     else:
-        match = _load(t, load) if load else Match.new(t, seed, None, read_pack(pack) if pack else None, undo or "free", dice or "same")
+        match = _load(t, load) if load else Match.new(t, seed, pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
         if save is not None and save.exists() and save != load:
             raise Problem("file_exists", file=str(save))
-        if save is None and (kept := keep_previous(path)):
+        if save is None and load != path and (kept := keep_previous(path)):
             click.echo(texts().say("cli.kept", file=str(kept)), err=True)
     write_match(match, path)
     _open_table(match, path, plain)

@@ -67,6 +67,7 @@ def _described(words: dict[str, Any], says: Texts, t: Title) -> str:
         fields += [f"  {name}: {field['means']}", *_wrapped(_kind(field, names, says), 6)]
     blocks.append("\n".join([says.say("cli.part_fields"), *fields]))
     steps = [[" ".join([name, *[f"<{kind or argument}>" for argument, kind in step["arguments"].items()]]), step["rule"]] for name, step in words["steps"].items()]
+    steps.sort(key=lambda step: [int(part) for part in step[1].split(".")])
     blocks.append(f"{says.say('cli.part_steps')}\n" + columns(steps, indent=2))
     vocabularies = [line for items, name in names.items() for line in _wrapped(f"{name} {', '.join(items)}", 2)]
     blocks.append("\n".join([says.say("cli.part_vocabularies"), *vocabularies]))

@@ -128,7 +128,7 @@ class Game:
         if not self.agenda or self.book.asks[self.agenda[-1][0]] is None:
             return None
         offer = self._fill(explain)
-        return None if offer.empty() and offer.more is None else offer
+        return None if offer.nobody() else offer
 
     def _fill(self, explain: bool) -> Offer:
         step = self.agenda[-1]
@@ -173,7 +173,7 @@ class Game:
     def advance_choice(self) -> Offer | None:
         """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done without asking."""
         offer = self._fill(self.explain)
-        if offer.more is not None:
+        if offer.more is not None and not offer.nobody():
             return offer
         choices = len(offer.ids)
         if choices == 0 and offer.kind != AMOUNT:
@@ -270,6 +270,6 @@ class Game:
 
 
 def _number(word: str) -> int:
-    if not word.isascii() or not word.removeprefix("-").isdigit():
+    if not word.isascii() or not word.removeprefix("-").isdigit() or len(word) > 9:
         raise Problem("not_a_number", word=word)
     return int(word)

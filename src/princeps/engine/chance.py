@@ -80,9 +80,8 @@ class Quick(Chance):
         self.drawn = drawn
         self.word = 0
         if seed >= 0:  # else it is a copy
-            self.word = seed % (CARRY * (LOW + 1) - 2) + 1
-            for _ in range(4):  # neighbouring seeds must not begin alike
-                self.word = CARRY * (self.word & LOW) + (self.word >> 32)
+            mixed = hashlib.blake2b(str(seed).encode(), digest_size=8).digest()  # neighbouring seeds must not begin alike
+            self.word = int.from_bytes(mixed, "big") % (CARRY * (LOW + 1) - 2) + 1
 
     def below(self, n: int) -> int:
         word = CARRY * (self.word & LOW) + (self.word >> 32)

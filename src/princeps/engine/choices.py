@@ -90,6 +90,10 @@ class Offer:
     def empty(self) -> bool:
         return not self.ids and self.kind != AMOUNT
 
+    def nobody(self) -> bool:
+        """No seat has anything to answer."""
+        return self.empty() and (self.more is None or all([other.empty() for other in self.more]))
+
 
 def atoms(offer: Offer, made: tuple[int, ...]) -> list[int]:
     """The next small picks given those made; [] when the answer is complete."""

@@ -154,8 +154,10 @@ class Shape:
         found["ending"] = "none" if g.ending < 0 else self.endings[g.ending]
         return found
 
-    def load(self, g: Game, words: dict[str, Any], whole: bool = True) -> None:
+    def load(self, g: Game, words: Any, whole: bool = True) -> None:
         """Put a state in words into *g*; with *whole* nothing may be missing, else the rest stays as it is."""
+        if not isinstance(words, dict):
+            raise Problem("field_table", field="position", value=words)
         known = [*self.fields, "agenda", "sealed", "ending"]
         for name in words:
             if name not in known:
@@ -189,28 +191,32 @@ class Shape:
     def load_step(self, words: Any) -> Step:
         if isinstance(words, str):
             words = words.split()
-        if not isinstance(words, (list, tuple)) or not words or words[0] not in self.book.numbers:
-            raise Problem("step_unknown", step=words, steps=nearest(str(words[0] if words else ""), self.book.names))
-        number = self.book.numbers[words[0]]
+        name = words[0] if isinstance(words, (list, tuple)) and words else ""
+        if not isinstance(name, str) or name not in self.book.numbers:
+            raise Problem("step_unknown", step=words, steps=nearest(str(name), self.book.names))
+        number = self.book.numbers[name]
         kinds = list(self.book.kinds[number].values())
         if not self.book.tallies[number] and len(words) - 1 != len(kinds):
-            raise Problem("step_arguments", step=words[0], arguments=", ".join(self.book.kinds[number]) or "-")
+            raise Problem("step_arguments", step=name, arguments=", ".join(self.book.kinds[number]) or "-")
         args: list[int] = []
         for i, argument in enumerate(words[1:]):
             vocabulary = self.vocabularies.get(kinds[i]) if i < len(kinds) else None
             if vocabulary is not None:
-                args.append(Word(str(words[0]), vocabulary, none=True).load(argument, None))
+                args.append(Word(name, vocabulary, none=True).load(argument, None))
             elif isinstance(argument, int) and not isinstance(argument, bool):
                 args.append(argument)
-            elif isinstance(argument, str) and argument.removeprefix("-").isdigit():
+            elif isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 10:
                 args.append(int(argument))
             else:
-                raise Problem("field_number", field=words[0], value=argument, low=0, high=99)
+                raise Problem("field_number", field=name, value=argument, low=0, high=99)
         return (number, *args)
 
 
 def _load_sealed(item: Any) -> list[tuple[int, tuple[int, ...]]]:
     try:
-        return [(int(seat), tuple([int(pick) for pick in walk])) for seat, walk in item]
+        found = [(seat, tuple(walk)) for seat, walk in item]
     except (TypeError, ValueError):
         raise Problem("field_list", field="sealed", value=item) from None
+    if any(type(number) is not int for seat, walk in found for number in (seat, *walk)):
+        raise Problem("field_list", field="sealed", value=item)
+    return found

@@ -149,15 +149,15 @@ class Match:
             return "nothing_to_undo"
         if self.undo_policy == "none":
             return "undo_none"
-        if self.undo_policy == "information" and self.entries[-1].chance:
-            return "undo_information"
+        if self.undo_policy == "information" and (self.entries[-1].chance or (self.states[-2].sealed and not self.states[-1].sealed)):
+            return "undo_information"  # dice or draws, or the others' sealed answers were opened
         return ""
 
     def undo(self) -> None:
         if reason := self.undo_barred():
             raise Problem(reason)
         self.undone.append((self.entries.pop(), self.states.pop()))
-        self._stand()
+        self.stand()
 
     def redo(self) -> None:
         if not self.undone:
@@ -165,17 +165,57 @@ class Match:
         entry, state = self.undone.pop()
         self.entries.append(entry)
         self.states.append(state)
-        self._stand()
+        self.stand()
 
     def back_to(self, count: int) -> None:
         """Undo until only *count* answers are left."""
         while len(self.entries) - 1 > count:
             self.undo()
 
-    def _stand(self) -> None:
+    def stand(self) -> None:
+        """Go on from the last entry."""
         self.g = self.states[-1].copy()
         if self.dice == "fresh":
             self.g.chance.drawn = self.high
+
+    # -- a record kept elsewhere, answer by answer -----------------------------------------------------------------------
+
+    def take_up(self, entries: list[Entry], undone: list[Entry], number: int, snapshot: Words, drawn: int, high: int) -> None:
+        """Stand where the record stands: its position after entry *number* is given, only what came later is played again."""
+        self.entries, self.high = entries, high
+        self.states = self._played(number, snapshot, drawn, len(entries) - 1)
+        state = self.states[-1]
+        for entry in reversed(undone):
+            state = self._after(state, len(entries) + len(self.undone), entry)
+            self.undone.insert(0, (entry, state))
+        self.stand()
+
+    def reach_back(self, number: int, snapshot: Words, drawn: int) -> None:
+        """Know the states from entry *number* on, of which the position is given: so far can be undone then."""
+        first = len(self.entries) - len(self.states)
+        self.states = self._played(number, snapshot, drawn, first)[:-1] + self.states
+
+    def _played(self, number: int, snapshot: Words, drawn: int, last: int) -> list[Game]:
+        """The states from entry *number* to entry *last*."""
+        states = [self.title.load(snapshot, self.parts, Stream(self.seed, drawn))]
+        if digest(self.title, states[0]) != self.entries[number].digest:
+            raise Problem("save_digest")
+        for later in range(number + 1, last + 1):
+            states.append(self._after(states[-1], later, self.entries[later]))
+        return states
+
+    def _after(self, before: Game, number: int, entry: Entry) -> Game:
+        """The state after a recorded answer, from the one before it."""
+        g = before.copy()
+        g.chance = Stream(self.seed, entry.drawn)
+        seat = self.title.seat_number(entry.seat)
+        asked = [offer for offer in g.waiting() if offer.seat == seat]
+        if not asked:
+            raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
+        g.answer(seat, g.read_walk(asked[0], entry.answer))
+        if digest(self.title, g) != entry.digest:
+            raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
+        return g
 
     def log(self) -> list[Event]:
         return [event for entry in self.entries for event in entry.events]
@@ -208,7 +248,7 @@ class Match:
         seed_known = words["seed"] is not None
         chance: Chance = Stream(match.seed, words["drawn"]) if seed_known else Script([], drawn=words["drawn"])
         match.g = match.title.load(words["snapshot"], match.parts, chance)
-        match.entries = [_read_entry(item) for item in words["answers"]]
+        match.entries = [read_entry(item) for item in words["answers"]]
         match.high = words["drawn"]
         if not match.entries or digest(match.title, match.g) != match.entries[-1].digest:
             raise Problem("save_digest")
@@ -225,7 +265,7 @@ def replay(words: Any) -> Match:
     """Play a save again from its start and compare every result and digest; Problem names the first answer that differs."""
     match = _open(words)
     scripted = words["seed"] is None
-    entries = [_read_entry(item) for item in words["answers"]]
+    entries = [read_entry(item) for item in words["answers"]]
     chance: Chance = Script([]) if scripted else Stream(match.seed)
     for number, entry in enumerate(entries):
         if scripted:
@@ -281,7 +321,8 @@ def _open(words: Any) -> Match:
     return match
 
 
-def _read_entry(item: Any) -> Entry:
+def read_entry(item: Any) -> Entry:
+    """An entry from its words."""
     try:
         entry = Entry(str(item["seat"]), str(item["at"]), [str(word) for word in item["answer"]], int(item["drawn"]))
         entry.chance = list(item["chance"])

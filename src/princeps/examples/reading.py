@@ -147,12 +147,12 @@ def _check(t: Title, case: Case) -> None:
     for entry in case.chance or []:
         if isinstance(entry, bool) or not isinstance(entry, (int, str)) or (isinstance(entry, str) and entry not in pieces):
             raise Problem("chance_unknown", entry=entry)
-    g = t.bare(t.parts(), Script([]))
     try:
         g = position_of(t, case)
     except Problem as problem:
         if not problem.id.startswith("chance_"):  # the script may be meant to fail: that is for the run to tell
             raise
+        g = t.bare(t.parts(), Script([]))
     spoilt = isinstance(case.expect.get("error"), str)
     for answer in case.play[: len(case.play) - spoilt]:
         _check_answer(t, g, answer)

@@ -94,10 +94,12 @@ def run_case(t: Title, case: Case) -> list[Difference]:
     events: list[Event] = []
     fault: Problem | None = None
     done = 0
-    g = t.bare(t.parts(), Script([]))
     try:
         g = position_of(t, case)
-        g.log = events
+    except Problem as problem:
+        return list(_faults(case, problem, done, None))
+    g.log = events
+    try:
         g.advance()
         for answer in case.play:
             done += 1
@@ -124,7 +126,7 @@ def _answer(t: Title, g: Game, answer: str) -> None:
     g.answer(number, g.read_walk(mine[0], words))
 
 
-def _faults(case: Case, fault: Problem | None, done: int, g: Game) -> Iterator[Difference]:
+def _faults(case: Case, fault: Problem | None, done: int, g: Game | None) -> Iterator[Difference]:
     """The error that was expected, the one that was not, and chance that nothing asked for."""
     expected = case.expect.get("error")
     what = f"play {done}: {case.play[done - 1]}" if done else "at"
@@ -132,7 +134,7 @@ def _faults(case: Case, fault: Problem | None, done: int, g: Game) -> Iterator[D
         yield Difference(case.name, what, expected or "possible", fault)
     elif expected and fault is None:
         yield Difference(case.name, "error", expected, "none")
-    elif fault is None and isinstance(g.chance, Script) and g.chance.at < len(g.chance.entries):
+    elif fault is None and g is not None and isinstance(g.chance, Script) and g.chance.at < len(g.chance.entries):
         yield Difference(case.name, "chance left over", [], g.chance.entries[g.chance.at :])
 
 

@@ -117,13 +117,13 @@ class Texts:
     def breadcrumb(self, g: Game) -> str:
         """Where the game stands: turn, phase, chapter, step. What is still to come tells the phase (the table [before])."""
         assert self.shape is not None
-        if not g.agenda:
+        if g.ending >= 0:
             return self.word("ending", self.shape.endings[g.ending])
         names, cites = g.book.names, g.book.cites
         before = self.vocabulary.entry("before") or {}
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
-        cite = cites[g.agenda[-1][0]]
-        numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite])
+        cite = cites[g.agenda[-1][0]] if g.agenda else ""
+        numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite] if cite else [])
         places = [self._text("ui.here", {name: getattr(g, name) for name in self.shape.fields})]
         for number in filter(None, numbers):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)

@@ -118,7 +118,7 @@ class Vocabulary:
         if how == "roman":
             return ROMAN[int(value)]
         kind = how or (name if name in self.kinds and not raw else "")
-        if isinstance(value, (list, tuple)):
+        if isinstance(value, (list, tuple)) and not raw:
             return self.listing([self.word(kind, str(item)) if kind else str(item) for item in value])
         return self.word(kind, str(value)) if kind else str(value)
 

@@ -1,0 +1,16 @@
+"""The table in a terminal: drawn (`run`) or line by line (`plain.run`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engine.record import Match
+from ..text import Texts
+
+
+def run(match: Match, texts: Texts, path: Path) -> None:
+    """Play on the whole screen until somebody leaves; the game is saved after every answer."""
+    from .app import TableApp
+    from .table import Table
+
+    TableApp(Table(match, texts, path)).run()

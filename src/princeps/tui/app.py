@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from rich.text import Text
-from textual import events, on, work
+from textual import events, on
 from textual.app import App, ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -23,12 +23,12 @@ from . import describe, gauges
 from .board import Board, Palette
 from .dialogs import FileName, Reading, Rules
 from .panels import BoardPanel, DecisionList, Editor, LogPanel, palette
-from .table import Table
+from .table import Table, typed_path
 
 DARK = Theme("princeps-dark", primary="#b58bd9", accent="#ecc75f", foreground="#e6e1d6", background="#17141d", surface="#1e1a26", panel="#292333", dark=True)
 LIGHT = Theme("princeps-light", primary="#6a2c91", accent="#8a5a00", foreground="#26212b", background="#faf6ec", surface="#f3eddd", panel="#e6dcc4", dark=False)
 
-KEYS = {  # action -> key; what stands first in a narrow line
+KEYS = {  # action -> key
     "help": "h",
     "rule": "?",
     "undo": "u",
@@ -44,7 +44,8 @@ KEYS = {  # action -> key; what stands first in a narrow line
     "zoom": "z",
     "quit": "q",
 }
-NARROW = ["next_view", "zoom"]  # only in a small window
+SMALL = ["help", "next_view", "zoom", "rule", "undo", "quit"]  # these first in a small window
+ONLY_SMALL = ["next_view", "zoom"]
 OPTION_KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in KEYS.values())
 VIEWS = ["board", "tracks", "log"]
 WIDE, HIGH = 116, 36  # below, parts of the table take turns
@@ -53,7 +54,7 @@ WIDE, HIGH = 116, 36  # below, parts of the table take turns
 class TableScreen(Screen[None]):
     """The table."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()],
         Binding("ctrl+c", "quit", show=False, priority=True),
     ]
@@ -88,8 +89,8 @@ class TableScreen(Screen[None]):
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.arrange()
-        self.call_after_refresh(self.show_board)
+        self.fit()
+        self.call_after_refresh(self.show, anew=False)
 
     @property
     def palette(self) -> Palette:
@@ -102,9 +103,8 @@ class TableScreen(Screen[None]):
         self.show_frame()
         self.show_decision(anew)
         self.show_board()
-        self.show_beliefs()
         self.query_one(LogPanel).show(self.table.lines(), self.palette)
-        self.arrange()
+        self.fit()
         if anew and self.table.over:
             self.call_after_refresh(self.show_end)
 
@@ -135,9 +135,10 @@ class TableScreen(Screen[None]):
     def show_board(self) -> None:
         self.query_one(BoardPanel).show(self.table, self.keys_on(), self.palette)
         self.query_one("#gauges", Static).update(gauges.tracks(self.table, self.keys_on(), self.palette["quiet"]))
+        self.query_one("#beliefs", Static).update(gauges.cups(self.table, self.table.beliefs(), self.palette["quiet"]))
 
     def show_decision(self, anew: bool) -> None:
-        table, texts = self.table, self.table.texts
+        table = self.table
         options, editor = self.query_one(DecisionList), self.query_one(Editor)
         editing = table.offer is not None and table.offer.kind != CHOOSE
         options.display, self.query_one("#editing").display = not editing, editing
@@ -153,10 +154,192 @@ class TableScreen(Screen[None]):
             options.show(table, self.keys_of(), self.palette)
             options.focus()
 
-    @work(thread=True, exclusive=True, group="beliefs")
-    def show_beliefs(self) -> None:
-        """What the cups can hold takes a moment to work out late in a game; the table does not wait for it."""
-        table = self.table
-        match, held = table.match, table.beliefs()
-        if match is table.match:
-            self.app.call_from_thread(self.query_one("#beliefs", Static).update, gauges.cups(table, held, self.palette["quiet"]))
+    def show_end(self) -> None:
+        """The last word, with what can be done now."""
+        texts = self.table.texts
+        title, *rest = describe.end(self.table)
+        actions = {"u": self.action_undo, "s": self.action_save, "q": self.action_quit}
+
+        def act(key: str | None) -> None:
+            if key:
+                actions[key]()
+
+        self.app.push_screen(Reading(title, Text("\n\n".join(rest)), texts.say("tui.end_keys"), answers="".join(actions)), act)
+
+    def fit(self) -> None:
+        """All parts side by side, or in a small window one of them over the decision."""
+        small = self.size.width < WIDE or self.size.height < HIGH
+        self.set_class(small, "small")
+        self.set_class(small and self.zoomed, "zoomed")
+        for number, name in enumerate(VIEWS):
+            self.set_class(small and number == self.view, f"view-{name}")
+        texts = self.table.texts
+        names = [texts.say("ui.board"), f"{texts.say('tui.tracks')}, {texts.say('tui.cups')}", texts.say("ui.log")]
+        tabs = Text(no_wrap=True)
+        for number, name in enumerate(names):
+            tabs.append(f" {name} ", "bold reverse" if number == self.view else "")
+            tabs.append(" ")
+        self.query_one("#tabs", Static).update(tabs)
+        actions = [*SMALL, *[action for action in KEYS if action not in SMALL]] if small else [action for action in KEYS if action not in ONLY_SMALL]
+        line = Content.assemble(*[part for action in actions for part in self._key(action)])
+        self.query_one("#keys", Static).update(line)
+
+    def _key(self, action: str) -> list[Content]:
+        name = self.table.texts.say(f"tui.short.{'dark' if action == 'theme' and not self.app.current_theme.dark else action}")
+        return [Content.from_markup(f"[@click=screen.{action}][b]$key[/b] $name[/]", key=KEYS[action], name=name), Content("  ")]
+
+    # -- answering -----------------------------------------------------------------------------------------------------
+
+    def attempt(self, change: Callable[[], None], said: str = "") -> bool:
+        """Do something that may not be possible; then a sentence says why."""
+        try:
+            change()
+        except Problem as problem:
+            self.app.notify(self.table.texts.problem(problem), severity="warning", markup=False)
+            return False
+        if said:
+            self.app.notify(said, markup=False)
+        return True
+
+    def choose(self, number: int) -> None:
+        option = self.table.choices()[number].option
+        if self.attempt(lambda: self.table.walk((option,))):
+            self.show()
+
+    def on_key(self, event: events.Key) -> None:
+        """The keys of the options."""
+        offer = self.table.offer
+        if offer is None or offer.kind != CHOOSE or not event.character:
+            return
+        keys = self.keys_of()
+        if event.character in keys:
+            event.stop()
+            self.choose(keys.index(event.character))
+
+    @on(OptionList.OptionSelected, "#options")
+    def option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.choose(event.option_index)
+
+    @on(OptionList.OptionSelected, "#log")
+    def line_selected(self, event: OptionList.OptionSelected) -> None:
+        self.query_one(LogPanel).toggle(event.option_index)
+
+    @on(Editor.Confirmed)
+    def confirmed(self, event: Editor.Confirmed) -> None:
+        if self.attempt(lambda: self.table.walk(event.walk)):
+            self.show()
+
+    @on(Editor.NotReady)
+    def not_ready(self, event: Editor.NotReady) -> None:
+        self.app.notify(self.table.texts.say("tui.not_ready", total=event.total, most=event.most), severity="warning", markup=False)
+
+    @on(BoardPanel.Clicked)
+    def place_clicked(self, event: BoardPanel.Clicked) -> None:
+        """A place with one option on it is that answer; with several the list goes there."""
+        here = [number for number, choice in enumerate(self.table.choices()) if choice.on == event.on]
+        if self.table.offer is None or not here:
+            return
+        if self.table.offer.kind != CHOOSE:
+            self.query_one(Editor).go(here[0])
+        elif len(here) == 1:
+            self.choose(here[0])
+        else:
+            self.query_one(DecisionList).highlighted = here[0]
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def read(self, title: str, lines: list[str]) -> None:
+        self.app.push_screen(Reading(title, Text("\n".join(lines)), self.table.texts.say("tui.text_keys")))
+
+    def action_help(self) -> None:
+        texts = self.table.texts
+        names = [*KEYS, "choose", "arrows", "move"]
+        lines = [f"{texts.say(f'tui.keys.{name}'):18} {texts.say(f'tui.does.{name}')}" for name in names]
+        self.read(texts.say("ui.help"), [*lines, "", *Board(self.table.layout, texts).legend_lines()])
+
+    def action_rule(self) -> None:
+        log = self.query_one(LogPanel)
+        self.app.push_screen(Rules(self.table.texts, log.rule() if log.has_focus else self.table.rule()))
+
+    def action_undo(self) -> None:
+        if self.attempt(self.table.undo, self.table.texts.say("ui.undone")):
+            self.show()
+
+    def action_redo(self) -> None:
+        if self.attempt(self.table.redo, self.table.texts.say("ui.redone")):
+            self.show()
+
+    def action_save(self) -> None:
+        texts = self.table.texts
+
+        def save(name: str | None) -> None:
+            if name:
+                path = typed_path(name)
+                self.attempt(lambda: self.table.save_as(path), texts.say("ui.saved", file=str(path)))
+
+        self.app.push_screen(FileName(texts, texts.say("tui.save_where"), f"{self.table.match.title.id}{SUFFIX}", []), save)
+
+    def action_load(self) -> None:
+        texts = self.table.texts
+
+        def load(name: str | None) -> None:
+            if name and self.attempt(lambda: self.table.load(typed_path(name)), texts.say("ui.loaded", file=name)):
+                self.show()
+
+        self.app.push_screen(FileName(texts, texts.say("tui.load_which"), "", saves(self.table.path)), load)
+
+    def action_board_text(self) -> None:
+        self.read(self.table.texts.say("ui.board"), [*describe.board(self.table), "", *describe.tracks(self.table)])
+
+    def action_cups_text(self) -> None:
+        self.read(self.table.texts.say("ui.beliefs"), gauges.chits(self.table, self.table.beliefs()))
+
+    def action_why(self) -> None:
+        refusals = self.table.refusals()
+        lines = [describe.refusal(self.table, refusal, len(refusal.labels)) for refusal in refusals]
+        self.read(self.table.texts.say("ui.refused"), lines or [self.table.texts.say("tui.nothing_refused")])
+
+    def action_theme(self) -> None:
+        self.app.theme = LIGHT.name if self.app.current_theme.dark else DARK.name
+        self.show(anew=False)
+
+    def action_language(self) -> None:
+        self.table.switch_language()
+        self.show(anew=False)
+
+    def action_next_view(self) -> None:
+        self.view = (self.view + 1) % len(VIEWS)
+        self.fit()
+        self.call_after_refresh(self.show_board)
+
+    def action_zoom(self) -> None:
+        self.zoomed = not self.zoomed
+        self.fit()
+        self.call_after_refresh(self.show_board)
+
+    def action_quit(self) -> None:
+        self.app.exit()
+
+
+def saves(autosave: Path) -> list[str]:
+    """Saved games that are at hand: where we are, and where games in progress are kept."""
+    found = {path for folder in (Path(), autosave.parent) if folder.is_dir() for path in folder.glob(f"*{SUFFIX}")}
+    return sorted(str(path) for path in found)
+
+
+class TableApp(App[None]):
+    """The terminal program around the table."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def on_mount(self) -> None:
+        self.title = str(self.table.match.title.facts()["title"])
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = DARK.name
+        self.push_screen(TableScreen(self.table))

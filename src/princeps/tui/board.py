@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -17,11 +18,11 @@ WAYS = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 7: "├", 
 Palette = dict[str, str]  # what a thing is -> a style
 DARK: Palette = {
     "blue": "#7fb2ff", "red": "#ff8f87", "green": "#8fd694", "yellow": "#ecc75f",
-    "way": "#8a8f98", "river": "#5aa7d6", "name": "bold", "mark": "", "quiet": "#8a8f98", "key": "bold reverse", "open": "bold",
+    "way": "#9aa0aa", "river": "#5aa7d6", "name": "bold", "mark": "bold", "quiet": "#9aa0aa", "key": "bold reverse", "open": "bold", "accent": "bold #ecc75f",
 }  # fmt: skip
 LIGHT: Palette = {
     "blue": "#1a56b8", "red": "#b3261e", "green": "#1f6f2b", "yellow": "#7a5600",
-    "way": "#666a70", "river": "#1f6f9c", "name": "bold", "mark": "", "quiet": "#666a70", "key": "bold reverse", "open": "bold",
+    "way": "#5c6066", "river": "#1f6f9c", "name": "bold", "mark": "bold", "quiet": "#5c6066", "key": "bold reverse", "open": "bold", "accent": "bold #8a5a00",
 }  # fmt: skip
 
 
@@ -64,13 +65,12 @@ class Canvas:
         """A line through the points, at right angles; *first* and *last* are the directions in which it touches what it joins."""
         self._join(points[0], first)
         self._join(points[-1], last)
-        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+        for (x, y), (to_x, to_y) in pairwise(points):
             dx, dy = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
             ahead, back = {(1, 0): (EAST, WEST), (-1, 0): (WEST, EAST), (0, 1): (SOUTH, NORTH), (0, -1): (NORTH, SOUTH), (0, 0): (0, 0)}[dx, dy]
-            while (x, y) != (to_x, to_y):
-                self._join((x, y), ahead)
-                x, y = x + dx, y + dy
-                self._join((x, y), back)
+            for step in range(abs(to_x - x) + abs(to_y - y)):
+                self._join((x + dx * step, y + dy * step), ahead)
+                self._join((x + dx * (step + 1), y + dy * (step + 1)), back)
 
     def _join(self, cell: tuple[int, int], direction: int) -> None:
         self.ways[cell] = self.ways.get(cell, 0) | direction
@@ -163,22 +163,21 @@ class Board:
         canvas.put(rect.x, rect.bottom, frame[2] + frame[4] * inner + frame[3], style)
         name = self.title(place)[:inner]
         canvas.put(rect.x + 1 + (inner - len(name)) // 2, rect.y, name, f"{style} {palette['name']}")
-        shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, "row")]
-        self._centred(canvas, rect, rect.middle[1], [(text, look) for text, look in shown if text], " ")
-        edge = [(self.symbols(item, inner), palette["quiet"] if item.quiet else "bold") for item in self.layout.items(place, view, "edge")]
-        self._centred(canvas, rect, rect.bottom, [(text, look) for text, look in edge if text], frame[4], style)
+        for where, y in (("row", rect.middle[1]), ("edge", rect.bottom)):
+            shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, where)]
+            self._centred(canvas, rect, y, [(text, look) for text, look in shown if text])
         if key:
             canvas.put(rect.right - len(key), rect.bottom, key, f"{palette[group['colour']]} {palette['key']}")
 
-    def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]], gap: str, style: str = "") -> None:
+    def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]]) -> None:
+        """Texts side by side in a row of a card; on its edge they have a little room around them."""
         length = sum(len(text) + 1 for text, _ in parts) - 1
         x = rect.x + 1 + max(0, (rect.width - 2 - length) // 2)
-        for number, (text, look) in enumerate(parts):
-            if number:
-                canvas.put(x, y, gap, style)
-                x += 1
+        if parts and y == rect.bottom:
+            canvas.put(x - 1, y, " " * (length + 2), "")
+        for text, look in parts:
             canvas.put(x, y, text, look)
-            x += len(text)
+            x += len(text) + 1
 
     def title(self, place: Place) -> str:
         how = self.layout.terminal["kind"][place.kind].get("title")

@@ -72,10 +72,10 @@ def cups(table: Table) -> list[str]:
     return lines
 
 
-def family_name(table: Table, family: Family) -> str:
+def family_name(table: Table, family: Family, template: str = "tui.family_of") -> str:
     if not family.word:
         return table.texts.say(f"tui.family.{family.name}")
-    return table.texts.say("tui.family_of", name=table.texts.word(family.word, family.name))
+    return table.texts.say(template, name=table.texts.word(family.word, family.name))
 
 
 def number_text(table: Table, number: float) -> str:

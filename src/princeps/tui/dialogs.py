@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -20,7 +20,7 @@ from ..text import Rule, Texts
 class Dialog(ModalScreen[str]):
     """A frame over the table with a title and its keys; Esc closes it with "" as its result."""
 
-    BINDINGS = [Binding("escape", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
     def __init__(self, title: str, keys: str) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Reading(Dialog):
 class Rules(Dialog):
     """The rulebook in our words, opened at one number; all of it can be searched."""
 
-    BINDINGS = [Binding("slash", "search", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "search", show=False)]
 
     def __init__(self, texts: Texts, number: str) -> None:
         super().__init__(texts.say("ui.rules"), texts.say("tui.rule_keys"))
@@ -98,8 +98,7 @@ class Rules(Dialog):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         rule = self.found[event.option_index]
-        status = self.texts.word("status", rule.status)
-        self.query_one("#says", Static).update(Text.assemble((f"{rule.number} {rule.title}", "bold"), f"\n\n{rule.says}\n\n", (f"({status})", "italic")))
+        self.query_one("#says", Static).update(Text.assemble((f"{rule.number} {rule.title}", "bold"), f"\n\n{rule.says}"))
 
 
 class FileName(Dialog):

@@ -14,7 +14,9 @@ class Draft:
         self.most = offer.most
         self.options = list(offer.ids)  # none for an amount: its one slot has no name
         if offer.kind == ALLOCATE:
-            assert offer.lows is not None and offer.highs is not None and offer.now is not None
+            assert offer.lows is not None
+            assert offer.highs is not None
+            assert offer.now is not None
             self.lows, self.highs = offer.lows, offer.highs
             self.values = [min(max(now, low), high) for now, low, high in zip(offer.now, offer.lows, offer.highs, strict=True)]
         elif offer.kind == SOME:
@@ -27,10 +29,10 @@ class Draft:
     def total(self) -> int:
         return sum(self.values)
 
-    def change(self, slot: int, by: int) -> bool:
-        """Add to a slot (or take from it), if its bounds and the sum allow."""
-        value = self.values[slot] + by
-        if not self.lows[slot] <= value <= self.highs[slot] or (by > 0 and self.total() + by > self.most):
+    def put(self, slot: int, value: int) -> bool:
+        """Set a slot, if its bounds and the sum allow."""
+        more = value - self.values[slot]
+        if not self.lows[slot] <= value <= self.highs[slot] or (more > 0 and self.total() + more > self.most):
             return False
         self.values[slot] = value
         return True

@@ -9,20 +9,21 @@ from .layout import Gauge
 from .table import Table
 
 ON, OFF, FULL, EMPTY = "■", "□", "█", "░"
-NAME = 20  # columns for the name of a track
 BAR = 9
 
 
 def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
     """A line for each track; then what lies open beside the board."""
     texts, text = table.texts, Text()
-    for gauge in table.layout.gauges(table.view):
-        name = texts.word("track", gauge.id)
-        text.append(f"{name[: NAME - 1]:{NAME}}")
+    all_gauges = table.layout.gauges(table.view)
+    names = [texts.say(f"tui.brief.track.{gauge.id}") for gauge in all_gauges]
+    first = max(len(name) for name in names) + 1
+    for name, gauge in zip(names, all_gauges, strict=True):
+        text.append(f"{name:{first}}")
         text.append_text(_gauge(gauge, quiet))
         if key := keys.get(f"track:{gauge.id}"):
             text.append(" ")
-            text.append(f"{key}", "bold reverse")
+            text.append(key, "bold reverse")
         text.append("\n")
     for tray, chits in table.layout.trays(table.view).items():
         text.append(f"{texts.word('place', tray)} ({len(chits)})")
@@ -34,10 +35,8 @@ def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
 def _gauge(gauge: Gauge, quiet: str) -> Text:
     if gauge.form.endswith("steps"):
         assert gauge.high is not None
-        steps = Text()
-        for step in range(gauge.low, gauge.high + 1):
-            steps.append(f"‹{step}›" if step == gauge.value else f" {step}" if step != gauge.value + 1 else f"{step}", "bold" if step == gauge.value else quiet)
-        return steps
+        steps = [Text(f"‹{step}›", "bold") if step == gauge.value else Text(str(step), quiet) for step in range(gauge.low, gauge.high + 1)]
+        return Text(" ").join(steps)
     if gauge.form == "points":
         assert gauge.high is not None
         return Text.assemble((ON * gauge.value, "bold"), (OFF * (gauge.high - gauge.value), quiet), f" {gauge.value}")
@@ -53,10 +52,12 @@ def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
     """How many of each family each cup holds on average; a whole number is certain."""
     texts, layout = table.texts, table.layout
     sizes = layout.cups(table.view)
+    if not sizes:
+        return Text()
     heads = {cup: texts.say(f"tui.brief.cup.{cup}") for cup in sizes}
     wide = {cup: max(len(head), 5) + 1 for cup, head in heads.items()}
     rows = [(describe.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
-    first = max(len(name) for name, _ in rows) + 1
+    first = max(len(name) for name, _ in rows)
     text = Text(" " * first)
     for cup in sizes:
         text.append(f"{heads[cup]:>{wide[cup]}}", "bold")
@@ -79,9 +80,8 @@ def chits(table: Table, held: dict[str, dict[str, float]]) -> list[str]:
         for chit, chance in chances.items():
             found.setdefault(chit, {})[cup] = chance
     order = [chit for family in table.layout.families for chit in sorted(family.chits) if chit in found]
-    heads = {cup: texts.word("cup", cup) for cup in held}
-    lines = [f"{texts.say('tui.chit_header'):28}" + "".join(f"{head:>14}" for head in heads.values())]
+    lines = [f"{texts.say('tui.chits'):20}" + "".join(f"{texts.word('cup', cup):>13}" for cup in held)]
     for chit in order:
-        cells = [f"{found[chit].get(cup, 0.0):>13.1%} " if found[chit].get(cup, 0.0) > 0 else f"{'·':>13} " for cup in heads]
-        lines.append(f"{texts.word('chit_full', chit):28}" + "".join(cells).replace(".", texts.say("tui.decimal")))
+        cells = [f"{chance:>13.1%}".replace(".", texts.say("tui.decimal")) if chance else f"{'·':>13}" for chance in map(found[chit].get, held)]
+        lines.append(f"{texts.word('chit', chit):20}" + "".join(cells))
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from ..engine.packs import Pack, game_folder, overlay, read_data, read_toml
@@ -79,11 +80,11 @@ class Layout:
         self.words = read_toml(game_folder(game) / "layout.toml")
         data = read_data(game)
         self.data = data if pack is None else overlay(data, pack)
-        self.terminal: Words = self.words["terminal"]
-        self.groups: list[str] = self.words["group"]["order"]
-        self.places = [self._place(kind, row) for kind in self.words["kind"] for row in self.table(self.words["kind"][kind]["rows"])]
-        self.lines = [line for spec in self.words["lines"] for line in self._lines(spec)]
-        self.families = [family for spec in self.words["cups"]["family"] for family in self._families(spec)]
+        self.terminal: Words = self.words.get("terminal", {})
+        self.groups: list[str] = self.words.get("group", {}).get("order", [])
+        self.places = [self._place(kind, row) for kind in self.words.get("kind", {}) for row in self.table(self.words["kind"][kind]["rows"])]
+        self.lines = [line for spec in self.words.get("lines", []) for line in self._lines(spec)]
+        self.families = [family for spec in self.words.get("cups", {}).get("family", []) for family in self._families(spec)]
 
     def table(self, path: str) -> Any:
         """What stands at a path of the game's data: "tables.track.thresholds"."""
@@ -113,8 +114,7 @@ class Layout:
         places = {place.id: place for place in self.of_kind(spec["kind"])}
         if "rows" in spec:
             return [Line(places[row["from"]], places[row["to"]], spec.get("style", "")) for row in self.table(spec["rows"])]
-        inorder = list(places.values())
-        return [Line(one, other, spec["style"]) for one, other in zip(inorder, inorder[1:], strict=False)]
+        return [Line(one, other, spec["style"]) for one, other in pairwise(places.values())]
 
     def neighbours(self, place: Place) -> list[Place]:
         """Places a way leads to."""
@@ -161,8 +161,8 @@ class Layout:
         return {spec["id"]: list(view[spec["field"]]) for spec in self.words["tray"]}
 
     def cups(self, view: Words) -> dict[str, int]:
-        """How many chits each cup holds."""
-        return dict(view[self.words["cups"]["field"]])
+        """How many chits each cup holds; {} in a game without cups."""
+        return dict(view[self.words["cups"]["field"]]) if "cups" in self.words else {}
 
     def _families(self, spec: Words) -> list[Family]:
         rows = [row for row in self.table(spec["rows"]) if row["id"] in spec.get("only", [row["id"]])]

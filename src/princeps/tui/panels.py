@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual import events
 from textual.app import RenderResult
-from textual.binding import Binding
-from textual.containers import ScrollableContainer
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
@@ -16,7 +18,7 @@ from ..text import Line
 from . import describe
 from .board import DARK, LIGHT, Board, Palette
 from .draft import Draft
-from .table import Choice, Table
+from .table import Table
 
 REFUSED_SHOWN = 2  # labels of a group of refusals in the panel
 
@@ -37,9 +39,14 @@ class BoardPanel(ScrollableContainer):
 
     def show(self, table: Table, keys: dict[str, str], palette: Palette) -> None:
         drawn = self.query_one("#drawn", Static)
-        self.board = Board(table.layout, table.texts, self.size.width, self.size.height)
+        scrolls = table.layout.terminal["size"][1] > self.size.height
+        self.board = Board(table.layout, table.texts, self.size.width - scrolls, self.size.height)
         drawn.styles.width, drawn.styles.height = self.board.width, self.board.height
         drawn.update(self.board.draw(table.view, keys, palette))
+        lit = [rect for place, rect in self.board.rects.items() if place.on in keys]
+        if lit and self.board.height > self.size.height:
+            middle = (min(rect.y for rect in lit) + max(rect.bottom for rect in lit)) // 2
+            self.scroll_to(y=middle - self.size.height // 2, animate=False)
 
     def on_click(self, event: events.Click) -> None:
         drawn = self.query_one("#drawn", Static)
@@ -49,35 +56,47 @@ class BoardPanel(ScrollableContainer):
             self.post_message(self.Clicked(place.on))
 
 
-class DecisionList(OptionList):
+class Choices(OptionList):
+    """A list whose entries have a sign before them and wrap beside it."""
+
+    def room(self) -> int:
+        """Columns for an entry, its sign included."""
+        return max(24, self.size.width - 3)
+
+    def entry(self, sign: Text, lines: list[Text]) -> Text:
+        """Lines one below the other, wrapped, all to the right of the sign."""
+        space = " " * (len(sign) + 1)
+        text = Text.assemble(sign, " ")
+        first = True
+        for line in lines:
+            for row in line.wrap(self.app.console, self.room() - len(space)):
+                row.rstrip()
+                text.append_text(row if first else Text.assemble("\n", space, row))
+                first = False
+        return text
+
+
+class DecisionList(Choices):
     """The options with their keys and odds; what is refused in grey with its reason."""
 
     def show(self, table: Table, keys: list[str], palette: Palette) -> None:
-        self.clear_options()
         entries: list[Option] = []
         for key, choice in zip(keys, table.choices(), strict=True):
-            entries.append(Option(_option(key, choice, palette)))
+            odds = [Text(line, palette["quiet"]) for line in choice.odds]
+            entries.append(Option(self.entry(Text(key or " ", palette["accent"]), [Text(choice.label), *odds])))
         refusals = table.refusals()
         if refusals:
             entries.append(Option(Text(f"── {table.texts.say('ui.refused')} ──"), disabled=True))
         for refusal in refusals:
-            entries.append(Option(Text(f"✗ {describe.refusal(table, refusal, REFUSED_SHOWN)}"), disabled=True))
-        self.add_options(entries)
-        if table.choices():
-            self.highlighted = 0
-
-
-def _option(key: str, choice: Choice, palette: Palette) -> Text:
-    text = Text.assemble((f" {key} ", palette["key"]) if key else "   ", f" {choice.label}")
-    for line in choice.odds:
-        text.append(f"\n    {line}", palette["quiet"])
-    return text
+            entries.append(Option(self.entry(Text("✗"), [Text(describe.refusal(table, refusal, REFUSED_SHOWN))]), disabled=True))
+        self.set_options(entries)
+        self.highlighted = 0
 
 
 class Editor(Widget, can_focus=True):
     """Numbers over slots: arrows choose and change, Enter confirms once the sum is right."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
         Binding("left,minus", "change(-1)", show=False),
@@ -128,17 +147,30 @@ class Editor(Widget, can_focus=True):
         text.append(texts.say("tui.edit_keys"), self.palette["quiet"])
         return text
 
+    def go(self, slot: int) -> None:
+        self.slot = slot
+        self.refresh()
+        if isinstance(self.parent, VerticalScroll):
+            self.parent.scroll_to(y=slot - 2, animate=False)
+
     def action_move(self, by: int) -> None:
         assert self.draft is not None
-        self.slot = (self.slot + by) % len(self.draft.values)
-        self.refresh()
-        if self.parent is not None and isinstance(self.parent, ScrollableContainer):
-            self.parent.scroll_to(y=self.slot - 2, animate=False)
+        self.go((self.slot + by) % len(self.draft.values))
 
     def action_change(self, by: int) -> None:
         assert self.draft is not None
-        self.draft.change(self.slot, by)
+        self.put(self.draft.values[self.slot] + by)
+
+    def put(self, value: int) -> None:
+        assert self.draft is not None
+        if not self.draft.put(self.slot, value):
+            self.app.bell()
         self.refresh()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character in "0123456789":
+            event.stop()
+            self.put(int(event.character))
 
     def action_confirm(self) -> None:
         assert self.draft is not None
@@ -146,36 +178,33 @@ class Editor(Widget, can_focus=True):
         self.post_message(self.Confirmed(draft.walk()) if draft.ready() else self.NotReady(draft.total(), draft.most))
 
 
-class LogPanel(OptionList):
+class LogPanel(Choices):
     """One line for each event; Enter opens and closes its details."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.lines: list[Line] = []
         self.opened: set[int] = set()
+        self.palette = DARK
+        self.drawn_at = 0
 
     def show(self, lines: list[Line], palette: Palette) -> None:
-        """The whole log, the newest line in sight. Lines that stand as before stay open."""
-        same = 0
-        while same < min(len(lines), len(self.lines)) and lines[same] == self.lines[same]:
-            same += 1
-        self.opened = {number for number in self.opened if number < same}
-        self.lines = lines
-        self.palette = palette
-        self.clear_options()
-        self.add_options([Option(self._prompt(number)) for number in range(len(lines))])
-        if lines:
-            self.highlighted = len(lines) - 1
+        """The whole log, the newest line in sight. What stands already is not drawn again."""
+        old, self.lines = self.lines, lines
+        same = len(old) if lines[: len(old)] == old and (palette, self.room()) == (self.palette, self.drawn_at) else 0
+        self.palette, self.drawn_at = palette, self.room()
+        if not same:
+            self.opened = {number for number in self.opened if number < len(lines) and lines[: number + 1] == old[: number + 1]}
+            self.clear_options()
+        self.add_options([Option(self._prompt(number)) for number in range(same, len(lines))])
+        self.highlighted = len(lines) - 1 if lines else None
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def _prompt(self, number: int) -> Text:
         line = self.lines[number]
         sign = " " if not line.details else "▾" if number in self.opened else "▸"
-        text = Text.assemble(f"{sign} {line.sentence} ", (f"[{line.rule}]", self.palette["quiet"]))
-        if number in self.opened:
-            for detail in line.details:
-                text.append(f"\n   {detail}", self.palette["quiet"])
-        return text
+        details = [Text(detail, self.palette["quiet"]) for detail in line.details] if number in self.opened else []
+        return self.entry(Text(sign), [Text.assemble(line.sentence, (f" [{line.rule}]", self.palette["quiet"])), *details])
 
     def toggle(self, number: int) -> None:
         self.opened ^= {number}

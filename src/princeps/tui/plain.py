@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -11,7 +12,11 @@ from ..engine.problem import Problem
 from ..engine.record import Match
 from ..text import LANGUAGES, Texts
 from . import describe
-from .table import Table
+from .draft import Draft
+from .table import Table, typed_path
+
+LONGEST = 60  # letters of a word that can be an answer
+SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
 
 
 def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO) -> None:
@@ -50,8 +55,10 @@ class Plain:
             print(line, file=self.stdout)
 
     def run(self) -> None:
+        for stream in (self.stdin, self.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a terminal that cannot show or send a letter is no reason to stop
         try:
-            self.table.save(self.table.path)
             self.say(self.table.texts.say("tui.welcome"))
             self.tell(len(self.table.match.entries) - 1)
             while not self.left:
@@ -88,6 +95,8 @@ class Plain:
         table, offer = self.table, self.table.offer
         if offer is None:
             return None
+        if any(len(word) > LONGEST for word in words):
+            return None
         if offer.kind in (ALLOCATE, AMOUNT):
             return words if all("=" in word or word.removeprefix("-").isdigit() for word in words) else None
         choices = table.choices()
@@ -121,21 +130,21 @@ class Plain:
         self.ask()
 
     def ask(self) -> None:
-        table, texts = self.table, self.table.texts
+        table, texts, offer = self.table, self.table.texts, self.table.offer
         self.say("")
-        if table.offer is None:
+        if offer is None:
             self.say(*describe.end(table), texts.say("tui.plain_over"))
             return
-        offer = table.offer
         self.say(texts.breadcrumb(table.match.g), f"{table.question()} [{table.rule()}]")
-        for number, choice in enumerate(table.choices()):
-            if offer.kind == ALLOCATE:
-                assert offer.lows is not None and offer.highs is not None and offer.now is not None
-                low, high, now = offer.lows[number], offer.highs[number], offer.now[number]
+        choices, example = table.choices(), ""
+        if offer.kind == ALLOCATE:
+            draft = Draft(offer)
+            for choice, low, high, now in zip(choices, draft.lows, draft.highs, draft.values, strict=True):
                 self.say("  " + texts.say("tui.plain_slot", label=choice.label, name=choice.word, low=low, high=high, now=now))
-            else:
+            example = " ".join(f"{choice.word}={now}" for choice, now in zip(choices[:2], draft.values, strict=False))
+        else:
+            for number, choice in enumerate(choices):
                 self.say(f"  {number + 1}. {choice.label} ({choice.word})" + (f": {'; '.join(choice.odds)}" if choice.odds else ""))
-        example = " ".join(f"{choice.word}={now}" for choice, now in zip(table.choices()[:2], offer.now or [], strict=False))
         self.say(texts.say(f"tui.plain_{KINDS[offer.kind]}", least=offer.least, most=offer.most, count=len(offer.ids), example=example))
 
     # -- commands ------------------------------------------------------------------------------------------------------
@@ -166,7 +175,7 @@ class Plain:
         if not refusals:
             self.say(self.table.texts.say("tui.nothing_refused"))
         for refusal in refusals:
-            self.say("  " + describe.refusal(self.table, refusal, len(refusal.labels)))
+            self.say("  " + describe.refusal(self.table, refusal, len(refusal.labels) if words else SOME_LABELS))
 
     def rule(self, words: list[str]) -> None:
         rule = self.table.texts.rule(words[0] if words else self.table.rule())
@@ -187,12 +196,12 @@ class Plain:
         self.ask()
 
     def save(self, words: list[str]) -> None:
-        path = Path(" ".join(words)).expanduser() if words else self.table.path
-        self.table.save(path)
+        path = typed_path(" ".join(words)) if words else self.table.path
+        self.table.save_as(path)
         self.say(self.table.texts.say("ui.saved", file=str(path)))
 
     def load(self, words: list[str]) -> None:
-        path = Path(" ".join(words)).expanduser() if words else self.table.path
+        path = typed_path(" ".join(words)) if words else self.table.path
         self.table.load(path)
         self.say(self.table.texts.say("ui.loaded", file=str(path)))
         self.ask()
@@ -203,7 +212,8 @@ class Plain:
 
     def quit(self, words: list[str]) -> None:
         self.left = True
-        self.save([])
+        self.table.save(self.table.path)
+        self.say(self.table.texts.say("ui.saved", file=str(self.table.path)))
 
 
 def _count(word: str) -> int:

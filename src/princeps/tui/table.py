@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ..engine.choices import CHOOSE, Offer
+from ..engine.problem import Problem
 from ..engine.record import Match
-from ..files import keep_previous, read_match, write_match
+from ..files import keep_previous, read_match, read_words, write_match
 from ..text import LANGUAGES, Line, Texts
 from .layout import Layout, Words
 
@@ -31,6 +32,13 @@ class Refusal:
     reason: str
     rule: str
     labels: list[str] = field(default_factory=list)
+
+
+def typed_path(name: str) -> Path:
+    """A file that somebody named."""
+    if "\0" in name:
+        raise Problem("cannot_read", file=name.replace("\0", "�"), why="NUL")
+    return Path(os.path.expanduser(name))
 
 
 class Table:
@@ -103,9 +111,8 @@ class Table:
         return self.match.title.score(self.match.g, self.seat)
 
     def beliefs(self) -> dict[str, dict[str, float]]:
-        """The chance of each unseen chit to be in each cup."""
-        found: Any = self.match.title.beliefs(self.view)
-        return dict(found["cups"])
+        """The chance of each unseen chit to be in each cup; {} in a game without cups."""
+        return dict(self.match.title.beliefs(self.view)["cups"]) if self.layout.cups(self.view) else {}
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
@@ -132,6 +139,12 @@ class Table:
 
     def save(self, path: Path) -> None:
         write_match(self.match, path)
+
+    def save_as(self, path: Path) -> None:
+        """Save to a file of the player's choice; what is not a save of ours is not replaced."""
+        if path.exists() and not (isinstance(words := read_words(path), dict) and "princeps" in words):
+            raise Problem("not_a_save", file=str(path))
+        self.save(path)
 
     def load(self, path: Path) -> None:
         """Go on with another save. The game so far is kept aside if it is not over."""

@@ -1,11 +1,12 @@
 """The steward: a rule-of-thumb player, and how well a position stands.
 
-He asks where Aurelian is needed most and what each piece can do where it stands, and takes the Action that is worth most after its Reactions are paid.
-Of the cups he looks at nothing.
+In the Actions Phase he asks what each Action would be worth in VP and takes the best one, going to where Aurelian is needed most.
+He pays for the Army before the Danube, for two Officers, for what is begun before what is new. Of the cups he looks at nothing.
 """
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from ...engine.agenda import Game
@@ -18,10 +19,10 @@ from .parts import (
     BOXES,
     CAMPAIGN,
     CV_SIDE,
-    FINISHED,
     MARCH,
     NO_USURPER,
     NOT_BUILT,
+    PIECES,
     PLACATE,
     REDEPLOY,
     REGIONS,
@@ -38,22 +39,23 @@ from .rules import r11_taxation as r11
 from .rules import r12_turn_end as r12
 from .state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, total_cv
 
-# -- what things are worth, in VP ----------------------------------------------------------------------------------------
-REACTION: Final = 0.5
-REACTION_LOST = 0.4
-ADJUST = 0.2
-WAY: Final = 0.5
-UNIT: Final = 0.3
-HOME: Final = [0.0, 1.5, 1.0, 8.0, 2.5, 2.5, 2.5]
-USURPED: Final = [0.0, 7.0, 7.0, 6.0, 5.0, 5.0, 5.0]
+# What things are worth to him, in VP: found by an evolution strategy over some 100,000 games, then rounded and pruned of all that made no difference.
+REACTION: Final = 0.5  # each Reaction costs that much, whatever it brings
+LINE: Final = 0.5  # each Movement Line between Aurelian and where he is needed
+UNIT: Final = 0.3  # an Enemy Unit gone
+UNREST: Final = [0.0, 1.5, 1.5, 8.0, 2.0, 2.0, 2.0]  # one Box less of so many with Enemy Units; three would revolt (10.1)
+REVOLT: Final = [0.0, 7.0, 7.0, 5.0, 5.0, 5.0, 5.0]  # the same under a Usurper, who falls with the last Box but one (10.1)
 ARMY_POINT: Final = 1.5
-OFFICER: Final = 3.5
-COIN: Final = 0.8
-RELIEF: Final = 3.0
-LEGION: Final = 0.5
-BARBARIAN: Final = 0.2
 DEFEAT: Final = 20.0
-LAST: Final = 2.0
+OFFICER: Final = 3.0
+RELIEF: Final = 3.0  # a Danube Space won back
+COIN: Final = 0.5
+WALLS: Final = [3.5, 2.5, 7.0, 2.0]  # begun in each Region: the Danube is longest in Green
+FINISHED_WALLS: Final = 2.5  # more than that
+TEMPLE: Final = 4.0
+FINISHED_TEMPLE: Final = 7.0
+AURELIAN_WALLS: Final = 0.4  # for each turn that has passed
+GARRISON: Final = 10  # Strength on the Danube that need not be raised, unless a space is lost
 
 LAST_TURN: Final = 6
 
@@ -63,271 +65,247 @@ def steward(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     assert isinstance(g, Aurelian)
     step = offer.step[0]
     if step == r05.ACTIONS_PHASE:
-        return (_act(g, offer),)
+        return (_piece_and_box(g, offer),)
     if step == r06.ACTION:
-        return (r06.ACTION_OPTION + _action(g, offer, offer.step[1], offer.step[2]),)
+        return (_action(g, offer.step[1], offer.step[2], offer),)
     if step == r08.BUILD_PHASE:
-        return (_build(g, offer),)
+        return (_work(g, offer),)
     if step == r06.MARCH_TO:
         return (_march(g, offer),)
     if step == r06.REDEPLOYMENT:
         return _spread(g, offer, 1)
     if step == r09.LEVY_PLACEMENT:
         return _spread(g, offer, 0)
-    if step == r06.REINFORCEMENT or step == r09.PAID_LEVY:
+    if step == r06.REINFORCEMENT:
         return (_weakest(g, offer),)
+    if step == r09.PAID_LEVY:
+        return (_weakest(g, offer) if _wants_legions(g) else DONE,)
     if step == r09.LEVY_CHOICE:
-        return (r09.STRENGTH_OPTION if _wants_legions(g) else r09.SCORE_OPTION,)
-    if step == r07.USURPER_PRICE:
-        return (r07.LOSE_COIN_OPTION if (g.treasury > 3 and g.vp < g.parts.thresholds[g.turn - 1]) or g.vp == 0 else r07.LOSE_VP_OPTION,)
+        return (offer.ids[0] if _wants_legions(g) else r09.SCORE_OPTION,)
     if step == r11.REFORMS:
-        return (r11.YES if g.turn < LAST_TURN - 1 and offer.ids[0] == r11.YES else r11.NO,)
-    if step == r12.TRIUMPH:
-        return (r11.YES,)
-    return (offer.ids[0],)
+        return (offer.ids[0] if g.turn < LAST_TURN - 1 else r11.NO,)
+    if step == r07.USURPER_PRICE:
+        return (r07.LOSE_VP_OPTION if g.vp > g.parts.thresholds[g.turn - 1] or g.treasury < 4 else r07.LOSE_COIN_OPTION,)
+    return (offer.ids[0],)  # a Triumph is held; whichever of the fullest Pools
 
 
-# -- Actions -------------------------------------------------------------------------------------------------------------
+# -- the Actions Phase ---------------------------------------------------------------------------------------------------
 
 
-def _act(g: Aurelian, offer: Offer) -> int:
+def _piece_and_box(g: Aurelian, offer: Offer) -> int:
+    """Send Aurelian to or towards where he is needed most, unless an Officer has something better to do; stop if all is quiet."""
     if g.besieging >= 0:
         return offer.ids[0]
-    cost = _cost(g)
-    goal, best = _goal(g, cost)
+    goal, most = _goal(g)
     choice = r05.STOP
-    nearest = 99
+    nearest = 2 * len(BOXES)
     for option in offer.ids:
-        if option == r05.STOP:
-            continue
-        piece, box = divmod(option - r05.ACT, len(BOXES))
-        if piece == AURELIAN:
-            if best > 0 and goal >= 0:
-                d = _way(g, box, goal)
-                if d < nearest:
-                    nearest = d
-                    choice = option
-        elif g.boxes[box]:
-            worth, _ = _fight(g, piece, box, cost)
-            if worth > best:
-                best = worth
-                choice = option
-                goal = -1
+        if option < r05.ACT + len(BOXES):
+            if goal >= 0:
+                way = _way(g, option - r05.ACT, goal)
+                if way < nearest:
+                    nearest, choice = way, option
+        elif option != r05.STOP:
+            box = (option - r05.ACT) % len(BOXES)
+            if g.boxes[box]:
+                worth, _ = _fight(g, 1, box, enemy_boxes(g, g.parts.region_of_box[box]))
+                if worth > most:
+                    most, choice = worth, option
     return choice
 
 
-def _cost(g):
-    return REACTION + REACTION_LOST * barbarians_on_danube(g)
-
-
-def _goal(g: Aurelian, cost) -> tuple[int, float]:
-    here = g.where[AURELIAN]
-    distance = g.parts.distance[here]
-    best = 0.0
-    goal = -1
+def _goal(g: Aurelian) -> tuple[int, float]:
+    """Where Aurelian is needed most, and what that is worth less the way; -1 if nowhere."""
+    distance = g.parts.distance[g.where[AURELIAN]]
+    goal, most = -1, 0.0
     for region in range(len(REGIONS)):
-        calm = -1.0
-        if g.usurpers[region] == NO_USURPER:
-            calm, _ = _calm(g, region, cost)
+        boxes = enemy_boxes(g, region)
+        calm, _ = _govern(g, region)
         for box in g.parts.boxes_of[region]:
+            worth = calm
             if g.boxes[box]:
-                worth, _ = _fight(g, AURELIAN, box, cost)
-            else:
-                worth = calm
+                worth, _ = _fight(g, AURELIAN, box, boxes)
             if distance[box] > 1:
-                worth -= WAY * (distance[box] - 1)
-            if worth > best:
-                best = worth
-                goal = box
-    return goal, best
+                worth -= LINE * (distance[box] - 1)
+            if worth > most:
+                goal, most = box, worth
+    return goal, most
 
 
 def _way(g: Aurelian, box: int, goal: int) -> int:
+    """How far it is to the goal after an Action in the Box, a March if nobody is there to be fought; in half lines, a fight counting one."""
+    distance = g.parts.distance[goal]
     if box == goal:
         return -1
-    distance = g.parts.distance[goal]
-    if g.boxes[box]:
-        return 2 * distance[box] + 1
-    best = 2 * distance[box] + 1
-    for near in g.parts.neighbours[box]:
-        if not g.boxes[near]:
-            best = min(best, 2 * distance[near])
-    return best
+    nearest = 2 * distance[box] + 1
+    if not g.boxes[box]:
+        for near in g.parts.neighbours[box]:
+            if not g.boxes[near]:
+                nearest = min(nearest, 2 * distance[near])
+    return nearest
 
 
 def _march(g: Aurelian, offer: Offer) -> int:
-    goal, _ = _goal(g, _cost(g))
+    """The next Box on the way."""
+    goal, _ = _goal(g)
+    distance = g.parts.distance[goal]
     choice = offer.ids[0]
-    if goal < 0: return choice
     for option in offer.ids:
-        if g.parts.distance[option - r06.BOX][goal] < g.parts.distance[choice - r06.BOX][goal]:
+        if distance[option - r06.BOX] < distance[choice - r06.BOX]:
             choice = option
     return choice
 
 
-def _action(g: Aurelian, offer: Offer, piece: int, box: int) -> int:
-    cost = _cost(g)
-    if g.boxes[box]:
-        return _fight(g, piece, box, cost)[1]
+def _action(g: Aurelian, piece: int, box: int, offer: Offer) -> int:
+    """The best Action in the Box; where nothing is worth while, the last one offered: a March, if there is a way."""
     region = g.parts.region_of_box[box]
-    if piece == AURELIAN and g.usurpers[region] == NO_USURPER:
-        worth, action = _calm(g, region, cost)
-        if worth > 0:
-            return action
-    return offer.ids[-1] - r06.ACTION_OPTION
+    if g.boxes[box]:
+        _, action = _fight(g, piece, box, enemy_boxes(g, region))
+        return r06.ACTION_OPTION + action
+    worth, action = _govern(g, region)
+    return r06.ACTION_OPTION + action if piece == AURELIAN and worth > 0 else offer.ids[-1]
 
 
-def _fight(g: Aurelian, piece: int, box: int, cost) -> tuple[float, int]:
+def _fight(g: Aurelian, piece: int, box: int, boxes: int) -> tuple[float, int]:
+    """What the best Action against the Enemy Units of a Box is worth, one of so many in its Region; and which it is."""
     parts = g.parts
     region = parts.region_of_box[box]
-    stack = g.boxes[box]
-    boxes = enemy_boxes(g, region)
-    usurper = g.usurpers[region] != NO_USURPER
-    all_of_them = (USURPED[boxes] if usurper else HOME[boxes])
-    if usurper and g.turn == LAST_TURN: all_of_them *= LAST
-    all_of_them += UNIT * len(stack)
-    one = all_of_them if len(stack) == 1 else all_of_them / (2 * len(stack))
-    lead = leadership(g, piece)
+    units = len(g.boxes[box])
+    top = g.boxes[box][-1]
+    whole = (UNREST if g.usurpers[region] == NO_USURPER else REVOLT)[boxes] + UNIT * units
+    one = whole if units == 1 else whole / (2 * units)
+    leads = leadership(g, piece)
     if g.sides[box] == CV_SIDE:
-        target = parts.cv[stack[-1]] * (1 if piece == AURELIAN else 2)
-        siege = one * min(8 - target + lead, 8) / 8 - 2 * cost
+        cv = parts.cv[top] * (1 if piece == AURELIAN else 2)
+        siege = one * min(8 - cv + leads, 8) / 8 - REACTION * parts.actions_reactions[SIEGE]
         if piece != AURELIAN:
             return siege, SIEGE
-        column = parts.column(parts.battle_columns, total_cv(g, box))
-        battle = all_of_them - _losses(g, parts.battle_losses, column) - 2 * cost - ADJUST
+        battle = whole - _losses(g, parts.battle_losses, parts.column(parts.battle_columns, total_cv(g, box))) - REACTION * parts.actions_reactions[BATTLE]
         return (battle, BATTLE) if battle > siege else (siege, SIEGE)
-    resistance = parts.resistance[stack[-1]]
-    gain = all_of_them if piece == AURELIAN else one
-    suppress = gain * (8 - resistance + lead) / 8 - 2 * cost - ADJUST
+    resistance = parts.resistance[top]
+    suppress = (whole if piece == AURELIAN else one) * (8 - resistance + leads) / 8 - REACTION * parts.actions_reactions[SUPPRESS]
     price = (resistance + 1) // 2
     if price <= g.treasury:
-        placate = one - price * (COIN if g.treasury < 10 else 0.1) - cost + ADJUST
+        placate = one - price * COIN - REACTION * parts.actions_reactions[PLACATE]
         if placate > suppress:
             return placate, PLACATE
     return suppress, SUPPRESS
 
 
-def _losses(g: Aurelian, table, column: int) -> float:
-    total = 0.0
-    bonus = g.army + g.leadership
-    for face in range(1, max(2, 9 - bonus)):
-        lost = table[0 if face == 1 else face + bonus - 1][column]
-        total += DEFEAT if lost >= g.army else lost * ARMY_POINT
-    return total / 8
-
-
-def _calm(g: Aurelian, region: int, cost) -> tuple[float, int]:
+def _govern(g: Aurelian, region: int) -> tuple[float, int]:
+    """What Aurelian's best Action in a Box without Enemy Units is worth, and which it is; 0 if there is none."""
+    most, action = 0.0, MARCH
+    if g.usurpers[region] != NO_USURPER:
+        return most, action
     parts = g.parts
-    best, action = 0.0, MARCH
     if g.army > 3 and -1 in g.where:
-        best, action = OFFICER - cost, ASSIGN
+        most, action = OFFICER - REACTION * parts.actions_reactions[ASSIGN], ASSIGN
     if not parts.spaces_of[region]:
-        return best, action
-    spare = 0
-    lost = 0
+        return most, action
+    lost = spare = 0
     for space in range(len(SPACES)):
         if g.usurpers[parts.region_of_space[space]] == NO_USURPER:
             if g.raiders[space] >= 0:
                 lost += 1
             else:
                 spare += g.legions[space] - 1
-    more = min(spare - lost, parts.army_max - g.army)
-    redeploy = max(0, more) * ARMY_POINT + lost * RELIEF - cost - ADJUST
-    if redeploy > best:
-        best, action = redeploy, REDEPLOY
-    pool = len(g.pools[region])
-    if pool:
-        column = parts.column(parts.campaign_columns, pool)
-        room = g.income - g.treasury
-        coins = min(room, parts.campaign_coins[7][column])
-        campaign = coins * (COIN if g.treasury < 10 else 0.1) - _losses(g, parts.campaign_losses, column) + pool // 2 * LEGION - pool * BARBARIAN - 2 * cost + ADJUST
-        if g.turn == LAST_TURN: campaign += pool
-        if campaign > best:
-            best, action = campaign, CAMPAIGN
-    return best, action
+    recruits = max(0, min(spare - lost, parts.army_max - g.army))
+    redeploy = recruits * ARMY_POINT + lost * RELIEF - REACTION * parts.actions_reactions[REDEPLOY]
+    if redeploy > most:
+        most, action = redeploy, REDEPLOY
+    barbarians = len(g.pools[region])
+    if barbarians:
+        column = parts.column(parts.campaign_columns, barbarians)
+        coins = min(parts.campaign_coins[7][column], g.income - g.treasury)
+        campaign = coins * COIN - _losses(g, parts.campaign_losses, column) - REACTION * parts.actions_reactions[CAMPAIGN]
+        if g.turn == LAST_TURN:
+            campaign += barbarians  # 12.4
+        if campaign > most:
+            most, action = campaign, CAMPAIGN
+    return most, action
 
 
-# -- Danube --------------------------------------------------------------------------------------------------------------
+def _losses(g: Aurelian, table: list[list[int]], column: int) -> float:
+    """What the Army can expect to lose by the table; to lose all of it is defeat."""
+    total = 0.0
+    bonus = g.army + g.leadership
+    for face in range(1, max(2, 9 - bonus)):  # the faces above count as 8 and cost nothing
+        lost = table[0 if face == 1 else face + bonus - 1][column]
+        total += DEFEAT if lost >= g.army else lost * ARMY_POINT
+    return total / 8
 
 
-def _strength(g: Aurelian, space: int) -> int:
-    return g.legions[space] + g.parts.wall_strength[g.walls[g.parts.region_of_space[space]]]
+# -- the Danube ----------------------------------------------------------------------------------------------------------
 
 
 def _spread(g: Aurelian, offer: Offer, first: int) -> tuple[int, ...]:
+    """Each space its least, one point for those lost, then the Army (if it is the slot before the first space), then the weakest spaces."""
     assert offer.lows is not None and offer.highs is not None
     points = offer.lows[:]
-    left = offer.most - sum(points)
-    lost = points.count(0)
+    left = offer.most
+    for least in points:
+        left -= least
     if first:
-        more = max(0, min(left - lost, offer.highs[0] - points[0]))
+        more = max(0, min(left - points.count(0), offer.highs[0] - points[0]))
         points[0] += more
         left -= more
-    parts = g.parts
     while left > 0:
-        weakest = 0
-        low = 99
-        for i in range(first, len(points)):
-            if points[i] < offer.highs[i]:
-                walls = parts.wall_strength[g.walls[parts.region_of_space[offer.ids[i] - r06.SPACE]]]
-                s = points[i] + walls if points[i] else -1
-                if s < low:
-                    low = s
-                    weakest = i
+        weakest, least = 0, 99
+        for slot in range(first, len(points)):
+            strength = _strength(g, offer.ids[slot] - r06.SPACE, points[slot])
+            if points[slot] < offer.highs[slot] and strength < least:
+                weakest, least = slot, strength
         points[weakest] += 1
         left -= 1
     return tuple(points)
 
 
 def _weakest(g: Aurelian, offer: Offer) -> int:
-    choice = DONE
-    low = 99
-    paid = offer.step[0] == r09.PAID_LEVY
+    """The space that needs a point most."""
+    choice, least = DONE, 99
     for option in offer.ids:
-        if option == DONE: continue
-        space = option - r06.SPACE
-        s = _strength(g, space) if g.legions[space] else -1
-        if s < low:
-            low = s
-            choice = option
-    if paid and not (_wants_legions(g)):
-        return DONE
+        if option != DONE:
+            strength = _strength(g, option - r06.SPACE, g.legions[option - r06.SPACE])
+            if strength < least:
+                choice, least = option, strength
     return choice
 
 
+def _strength(g: Aurelian, space: int, legion: int) -> int:
+    """What a Legion of that size with the Walls behind it adds to the die; -1 where there is none."""
+    return legion + g.parts.wall_strength[g.walls[g.parts.region_of_space[space]]] if legion else -1
+
+
 def _wants_legions(g: Aurelian) -> bool:
+    """A space is lost or the line is thin, and the upkeep can be paid."""
     upkeep = r11.upkeep(g)
-    return upkeep < g.income and (barbarians_on_danube(g) > 0 or upkeep < 10 and upkeep + 4 < g.income)
+    return upkeep < g.income if barbarians_on_danube(g) else upkeep < min(GARRISON, g.income - 4)
 
 
 # -- works ---------------------------------------------------------------------------------------------------------------
 
-WALLS: Final = [3.5, 2.5, 7.0, 2.0]
-FINISH: Final = 2.4
-TEMPLE: Final = 3.6
-TEMPLE_FINISH: Final = 7.3
 
-
-def _build(g: Aurelian, offer: Offer) -> int:
-    choice = DONE
-    best = 0.0
+def _work(g: Aurelian, offer: Offer) -> int:
+    """The best work that Coins allow: taxes fill the Treasury whatever is left in it. In the last turn nothing is begun."""
+    choice, most = DONE, 0.0
     for option in offer.ids:
         if option == DONE:
             continue
         if option == r08.AURELIAN_WALLS:
-            worth = 0.7 + 0.36 * g.turn
-        elif option >= r08.TEMPLE:
-            started = g.temples[option - r08.TEMPLE] != NOT_BUILT
-            worth = TEMPLE_FINISH if started else TEMPLE
+            worth = AURELIAN_WALLS * (g.turn + 1)
         else:
-            started = g.walls[option - r08.WALLS] != NOT_BUILT
-            worth = WALLS[option - r08.WALLS] + (FINISH if started else 0)
-        if option != r08.AURELIAN_WALLS and not started and g.turn == LAST_TURN:
-            continue
-        if worth > best:
-            best = worth
-            choice = option
+            walls = option < r08.TEMPLE
+            region = option - (r08.WALLS if walls else r08.TEMPLE)
+            if (g.walls if walls else g.temples)[region] == NOT_BUILT:
+                worth = 0.0 if g.turn == LAST_TURN else WALLS[region] if walls else TEMPLE
+            else:
+                worth = WALLS[region] + FINISHED_WALLS if walls else FINISHED_TEMPLE
+        if worth > most:
+            choice, most = option, worth
     return choice
+
+
+# -- how well a position stands ------------------------------------------------------------------------------------------
 
 
 def evaluate(g: Game, seat: int) -> float:

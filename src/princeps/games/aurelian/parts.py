@@ -91,7 +91,7 @@ class Parts:
         world, chits, tables = data["map"], data["chits"], data["tables"]
         box = BOXES.index
         region = REGIONS.index
-        self.region_of_box: list[int] = [region(row["region"]) for row in world["box"]]
+        self.region_of_box: list[int] = [region(_known(row, "region", REGIONS)) for row in world["box"]]
         self.boxes_of: list[list[int]] = [[b for b in range(len(BOXES)) if self.region_of_box[b] == r] for r in range(len(REGIONS))]
         self.neighbours: list[list[int]] = [[] for _ in BOXES]
         for line in world["line"]:
@@ -102,7 +102,7 @@ class Parts:
             near.sort()
         self.reach: list[list[int]] = [[b, *self.neighbours[b]] for b in range(len(BOXES))]  # 6.0: stay, or one line
         self.distance: list[list[int]] = [_distances(self.neighbours, b) for b in range(len(BOXES))]
-        self.home: list[int] = [box(row["box"]) for row in chits["unit"]]
+        self.home: list[int] = [box(_known(row, "box", BOXES)) for row in chits["unit"]]
         self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
         self.units_of: list[list[int]] = [[c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))]
         self.resistance: list[int] = [row["resistance"] for row in chits["unit"]]
@@ -110,7 +110,9 @@ class Parts:
         self.region_of_space: list[int] = [region(_known(row, "region", REGIONS)) for row in world["space"]]
         self.spaces_of: list[list[int]] = [[i for i in range(len(SPACES)) if self.region_of_space[i] == r] for r in range(len(REGIONS))]
         self.start_legions: list[int] = [row["strength"] for row in world["space"]]
-        self.actions_adjust: list[list[int]] = [[WAYS.index(way) for way in data["actions"]["action"][name]["adjustments"]] for name in ACTIONS]
+        self.actions_adjust: list[list[int]] = [
+            [WAYS.index(_known({"adjustments": way}, "adjustments", WAYS)) for way in data["actions"]["action"][name]["adjustments"]] for name in ACTIONS
+        ]
         self.actions_reactions: list[int] = [data["actions"]["action"][name]["reactions"] for name in ACTIONS]
         self.officers_may: list[bool] = ["officer" in data["actions"]["action"][name]["who"] for name in ACTIONS]
         self.battle_columns: list[int] = tables["battle"]["columns"]
@@ -177,3 +179,45 @@ def _check(parts: Parts) -> None:
         raise Problem("pack_legions", high=parts.space_max)
     if any(value < 0 for value in parts.resistance + parts.cv):
         raise Problem("pack_negative")
+    start = parts.setup
+    _known(start, "aurelian", BOXES)
+    for table, words in (("cups", CUPS), ("sides", SIDES), ("usurpers", USURPERS)):
+        for key in start[table]:
+            _known(start[table], key, words)
+    for key, value, low, high in _ranges(parts, start, start["draws"]):
+        if not low <= value <= high:
+            raise Problem("pack_range", key=key, value=value, low=low, high=high)
+
+
+def _ranges(parts: Parts, start: dict[str, Any], draws: dict[str, int]) -> list[tuple[str, int, int, int]]:
+    """Numbers that have bounds: name, value, lowest, highest."""
+    found = [
+        ("army_max", parts.army_max, 1, 9),
+        ("space_max", parts.space_max, 1, 9),
+        ("income_max", parts.income_max, 0, 99),
+        ("aurelian_walls_max", parts.walls_max, -9, 9),
+        ("turn", start["turn"], 1, len(parts.thresholds)),
+        ("army", start["army"], 1, parts.army_max),
+        ("leadership", start["leadership"], 1, 2),
+        ("income", start["income"], 0, parts.income_max),
+        ("treasury", start["treasury"], 0, start["income"]),
+        ("vp", start["vp"], 0, 99),
+        ("aurelian_walls", start["aurelian_walls"], -9, parts.walls_max),
+        ("green_pool", draws["green_pool"], 0, len(BARBARIANS)),
+        ("red_pool", draws["red_pool"], 0, len(BARBARIANS) - draws["green_pool"]),
+    ]
+    for region in range(len(REGIONS)):
+        name = REGIONS[region]
+        found.append((name, draws[name], 0, len(parts.units_of[region]) if name in start["sides"] else 0))
+    cost = [parts.cost_walls, parts.cost_temple, parts.cost_aurelian_walls, parts.cost_levy, parts.cost_reforms, parts.upkeep]
+    counted = {
+        "reactions": parts.actions_reactions,
+        "end_reactions": parts.end_reactions,
+        "walls": [parts.wall_markers, *parts.wall_strength],
+        "losses": [lost for row in parts.battle_losses + parts.campaign_losses for lost in row],
+        "coins": [coins for row in parts.campaign_coins for coins in row],
+        "cost": cost,
+        "gain": [parts.gain_named, parts.gain_reforms, *parts.gain_temple],
+    }
+    found += [(key, value, 0, 99) for key, values in counted.items() for value in values]
+    return found

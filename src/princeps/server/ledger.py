@@ -1,0 +1,230 @@
+"""A match on disk: its settings, its seats, and an append-only list of changes with snapshots, so that opening it never replays a long game."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..engine.catalogue import Words
+from ..engine.record import Entry, read_entry
+from . import schema
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
+ANSWER, BACK, REDO = "answer", "back", "redo"
+
+
+def new_id(length: int = 12) -> str:
+    """60 bits: whoever has the id of a match may watch it."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is settled when a match begins."""
+
+    id: str
+    game: str
+    rules: str
+    name: str
+    mode: str
+    host: int
+    options: Words
+    pack: Words | None
+    undo: str
+    dice: str
+    seed: str
+    salt: str
+    start: Words | None
+    lesson: str | None
+    from_match: str | None
+    from_at: int | None
+    created: float
+
+
+@dataclass
+class Chair:
+    """Who has a seat: a player, a bot, or nobody yet."""
+
+    player: int | None = None
+    bot: str | None = None
+    secret: str | None = None  # of the invitation
+
+    def open(self) -> bool:
+        return self.player is None and self.bot is None
+
+
+@dataclass
+class Line:
+    """The record as it stands after all changes: entries with the versions that made them, and what was taken back."""
+
+    entries: list[Entry] = field(default_factory=list)
+    versions: list[int] = field(default_factory=list)
+    undone: list[tuple[Entry, int]] = field(default_factory=list)  # the next to be redone last
+    firsts: list[int] = field(default_factory=list)  # for each version the first answer that it touched
+    high: int = 0
+
+    def add(self, kind: str, n: int, version: int, entry: Entry | None) -> None:
+        if kind == ANSWER:
+            assert entry is not None
+            self.undone.clear()
+            self.entries.append(entry)
+            self.versions.append(version)
+            self.firsts.append(n)
+        elif kind == BACK:
+            self.firsts.append(n + 1)
+            while len(self.entries) - 1 > n:
+                self.undone.append((self.entries.pop(), self.versions.pop()))
+        else:
+            self.firsts.append(len(self.entries))
+            while len(self.entries) - 1 < n:
+                again, made = self.undone.pop()
+                self.entries.append(again)
+                self.versions.append(made)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    state: Words
+    drawn: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as it is read."""
+
+    sheet: Sheet
+    chairs: dict[str, Chair]
+    line: Line
+    snapshots: set[int]  # the versions that have one
+    last: int  # the entry after which `snapshot` was taken
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True)
+class Change:
+    """One row to be appended, and how the match then stands."""
+
+    version: int
+    kind: str
+    n: int
+    entry: Words | None
+    tracks: Words | None
+    high: int
+    made: float
+    snapshot: Snapshot | None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What lists of matches show."""
+
+    waiting: list[str]
+    over: bool
+    here: dict[str, str]
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+
+
+def load(connection: sa.Connection, id: str) -> Kept | None:
+    row = connection.execute(sa.select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
+    if row is None:
+        return None
+    sheet = Sheet(**{name: row[name] for name in Sheet.__dataclass_fields__})
+    rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
+    chairs = {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
+    line = Line()
+    changes = schema.changes
+    for version, kind, n, entry, high in connection.execute(
+        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high).where(changes.c.match == id).order_by(changes.c.version)
+    ):
+        line.add(kind, n, version, None if entry is None else read_entry(entry))
+        line.high = high
+    versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
+    last = newest(line.versions, versions, len(line.versions) - 1)
+    snapshot = read_snapshot(connection, id, line.versions[last])
+    return Kept(sheet, chairs, line, versions, last, snapshot)
+
+
+def newest(versions: list[int], snapshots: set[int], at: int) -> int:
+    """The last entry up to *at* that has a snapshot; the set-up always has one."""
+    while versions[at] not in snapshots:
+        at -= 1
+    return at
+
+
+def read_snapshot(connection: sa.Connection, id: str, version: int) -> Snapshot:
+    table = schema.snapshots
+    row = connection.execute(sa.select(table.c.state, table.c.drawn).where(table.c.match == id, table.c.version == version)).one()
+    return Snapshot(row.state, row.drawn)
+
+
+def read_tracks(connection: sa.Connection, id: str) -> dict[int, Words]:
+    """How the tracks stood after each answer, by version."""
+    table = schema.changes
+    rows = connection.execute(sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind == ANSWER))
+    return {version: tracks for version, tracks in rows}
+
+
+def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMapping, list[str]]]:
+    """The matches that a player sits in or began, latest first, with the seats held."""
+    seats, matches = schema.seats, schema.matches
+    held: dict[str, list[str]] = {}
+    for match, seat in connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.player == player)):
+        held.setdefault(match, []).append(seat)
+    rows = connection.execute(
+        sa.select(matches).where(sa.or_(matches.c.host == player, matches.c.id.in_(list(held)))).order_by(matches.c.changed.desc(), matches.c.id).limit(500)
+    )
+    return [(row, held.get(row["id"], [])) for row in rows.mappings()]
+
+
+def with_bots_to_move(connection: sa.Connection) -> list[str]:
+    """Matches in which a bot is asked: a server that starts goes on with them."""
+    seats, matches = schema.seats, schema.matches
+    rows = connection.execute(sa.select(matches.c.id, matches.c.waiting, seats.c.seat).join(seats, seats.c.match == matches.c.id).where(~matches.c.over, seats.c.bot.is_not(None)))
+    return sorted({id for id, waiting, seat in rows if seat in waiting})
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------
+
+
+def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> None:
+    """A new match with what has happened so far: the set-up, or all answers of a save or fork."""
+    words: dict[str, Any] = {name: getattr(sheet, name) for name in Sheet.__dataclass_fields__}
+    connection.execute(
+        sa.insert(schema.matches), {**words, "changed": sheet.created, "version": changes[-1].version, "waiting": standing.waiting, "over": standing.over, "here": standing.here}
+    )
+    connection.execute(
+        sa.insert(schema.seats), [{"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret} for seat, chair in chairs.items()]
+    )
+    for change in changes:
+        _insert(connection, sheet.id, change)
+
+
+def append(connection: sa.Connection, id: str, change: Change, standing: Standing) -> None:
+    _insert(connection, id, change)
+    connection.execute(
+        sa.update(schema.matches).where(schema.matches.c.id == id),
+        {"changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
+    )
+
+
+def _insert(connection: sa.Connection, id: str, change: Change) -> None:
+    row = {"match": id, "version": change.version, "kind": change.kind, "n": change.n, "entry": change.entry, "tracks": change.tracks, "high": change.high, "made": change.made}
+    connection.execute(sa.insert(schema.changes), row)
+    if change.snapshot is not None:
+        add_snapshot(connection, id, change.version, change.snapshot)
+
+
+def add_snapshot(connection: sa.Connection, id: str, version: int, snapshot: Snapshot) -> None:
+    connection.execute(sa.insert(schema.snapshots), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
+
+
+def seat(connection: sa.Connection, id: str, seat: str, chair: Chair) -> None:
+    """Somebody else sits there now; votes about the seat are over."""
+    where = sa.and_(schema.seats.c.match == id, schema.seats.c.seat == seat)
+    connection.execute(sa.update(schema.seats).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret})
+    connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))

@@ -1,0 +1,139 @@
+"""Who is who: visitors by cookie, accounts by name and password, sessions on the server."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+
+import argon2
+import sqlalchemy as sa
+
+from ..engine.problem import Problem
+from . import schema
+from .store import Store
+
+LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
+HASHER = argon2.PasswordHasher()
+NOBODY = HASHER.hash(secrets.token_hex())  # checked for names that do not exist: they take as long as those that do
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody we know; without an account there is no name."""
+
+    id: int
+    name: str | None
+
+
+@dataclass(frozen=True)
+class Session:
+    player: Player
+    token: str  # the cookie
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def known(self, token: str | None) -> Player | None:
+        """The player with this cookie."""
+        if not token:
+            return None
+        key = _key(token)
+
+        def find(connection: sa.Connection) -> Player | None:
+            sessions, accounts = schema.sessions, schema.accounts
+            row = connection.execute(
+                sa.select(sessions.c.player, accounts.c.name)
+                .outerjoin(accounts, accounts.c.player == sessions.c.player)
+                .where(sessions.c.token == key, sessions.c.created > time.time() - LASTS)
+            ).first()
+            return None if row is None else Player(row.player, row.name)
+
+        return await self.store.read(find)
+
+    async def welcome(self) -> Session:
+        """A new visitor."""
+        return await self.store.write(lambda connection: _session(connection, _new_player(connection), None))
+
+    async def register(self, name: str, password: str, visitor: Player | None) -> Session:
+        """An account for a visitor; what the visitor holds stays his."""
+        name = name.strip()
+        if not 2 <= len(name) <= 40 or not name.isprintable():
+            raise Problem("account_name")
+        if not 8 <= len(password) <= 200:
+            raise Problem("account_password")
+        if visitor is not None and visitor.name is not None:
+            raise Problem("account_tied", name=visitor.name)
+        hashed = await asyncio.to_thread(HASHER.hash, password)
+
+        def add(connection: sa.Connection) -> Session:
+            accounts = schema.accounts
+            if connection.execute(sa.select(accounts.c.key).where(accounts.c.key == _name_key(name))).first() is not None:
+                raise Problem("account_taken", name=name)
+            player = visitor.id if visitor is not None else _new_player(connection)
+            connection.execute(sa.insert(accounts), {"key": _name_key(name), "name": name, "password": hashed, "player": player, "created": time.time()})
+            return _session(connection, player, name)
+
+        return await self.store.write(add)
+
+    async def login(self, name: str, password: str, visitor: Player | None) -> Session:
+        """A session of the account; the seats of a visitor without one pass over to it."""
+        accounts = schema.accounts
+        row = await self.store.read(lambda connection: connection.execute(sa.select(accounts).where(accounts.c.key == _name_key(name))).mappings().first())
+        right = await asyncio.to_thread(_fits, NOBODY if row is None else row["password"], password)
+        if row is None or not right:
+            raise Problem("login_wrong")
+        player, known_as = int(row["player"]), str(row["name"])
+
+        def enter(connection: sa.Connection) -> Session:
+            if visitor is not None and visitor.name is None:
+                _hand_over(connection, visitor.id, player)
+            return _session(connection, player, known_as)
+
+        return await self.store.write(enter)
+
+    async def leave(self, token: str) -> None:
+        await self.store.write(lambda connection: connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.token == _key(token))))
+
+    async def names(self, players: list[int]) -> dict[int, str]:
+        """The names of those who have an account."""
+        accounts = schema.accounts
+        rows = await self.store.read(lambda connection: connection.execute(sa.select(accounts.c.player, accounts.c.name).where(accounts.c.player.in_(players))).all())
+        return {row.player: row.name for row in rows}
+
+
+def _key(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _name_key(name: str) -> str:
+    return name.strip().casefold()
+
+
+def _fits(hashed: str, password: str) -> bool:
+    try:
+        return HASHER.verify(hashed, password)
+    except argon2.exceptions.VerificationError:
+        return False
+
+
+def _new_player(connection: sa.Connection) -> int:
+    return int(connection.execute(sa.insert(schema.players).values(created=time.time()).returning(schema.players.c.id)).scalar_one())
+
+
+def _session(connection: sa.Connection, player: int, name: str | None) -> Session:
+    token = secrets.token_urlsafe(32)
+    connection.execute(sa.insert(schema.sessions), {"token": _key(token), "player": player, "created": time.time()})
+    return Session(Player(player, name), token)
+
+
+def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
+    for column in (schema.seats.c.player, schema.matches.c.host, schema.chat.c.player):
+        connection.execute(sa.update(column.table).where(column == old), {column.name: new})
+    for table in (schema.notes, schema.webhooks):  # one for each player and match: the account's own go before
+        have = sa.select(table.c.match).where(table.c.player == new).scalar_subquery()
+        connection.execute(sa.update(table).where(table.c.player == old, table.c.match.not_in(have)), {"player": new})

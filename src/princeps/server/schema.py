@@ -1,0 +1,127 @@
+"""The tables. What happened in a match is only ever appended (`changes`); `matches` repeats of it what lists need."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+
+players = sa.Table(
+    "players",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+accounts = sa.Table(
+    "accounts",
+    METADATA,
+    sa.Column("key", sa.String(80), primary_key=True),  # the name, without regard to case
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("password", sa.String(200), nullable=False),  # argon2
+    sa.Column("player", sa.ForeignKey("players.id"), nullable=False, unique=True),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+sessions = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),  # SHA-256 of the cookie: whoever reads the table cannot use it
+    sa.Column("player", sa.ForeignKey("players.id"), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+matches = sa.Table(
+    "matches",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("mode", sa.String(10), nullable=False),
+    sa.Column("host", sa.ForeignKey("players.id"), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("pack", sa.JSON),
+    sa.Column("undo", sa.String(20), nullable=False),
+    sa.Column("dice", sa.String(20), nullable=False),
+    sa.Column("seed", sa.String(32), nullable=False),
+    sa.Column("salt", sa.String(80), nullable=False),
+    sa.Column("start", sa.JSON),
+    sa.Column("lesson", sa.String(80)),
+    sa.Column("from_match", sa.String(16)),
+    sa.Column("from_at", sa.Integer),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("waiting", sa.JSON, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("here", sa.JSON, nullable=False),  # where the game stands, by language
+)
+
+seats = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.String(40), primary_key=True),
+    sa.Column("player", sa.ForeignKey("players.id"), index=True),
+    sa.Column("bot", sa.String(40)),  # neither a player nor a bot: open
+    sa.Column("secret", sa.String(40), unique=True),
+)
+
+changes = sa.Table(
+    "changes",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),  # answer, back, redo
+    sa.Column("n", sa.Integer, nullable=False),  # how many answers the record has after it
+    sa.Column("entry", sa.JSON),  # of an answer, as a save writes it
+    sa.Column("tracks", sa.JSON),
+    sa.Column("high", sa.BigInteger, nullable=False),  # the most results ever drawn
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),  # of the answer it was taken after
+    sa.Column("state", sa.JSON, nullable=False),
+    sa.Column("drawn", sa.BigInteger, nullable=False),
+)
+
+votes = sa.Table(
+    "votes",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.String(40), primary_key=True),
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("kind", sa.String(40), nullable=False),
+)
+
+chat = sa.Table(
+    "chat",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("player", sa.ForeignKey("players.id"), nullable=False),
+    sa.Column("seat", sa.String(40)),  # the one that the player held then
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+notes = sa.Table(
+    "notes",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+webhooks = sa.Table(
+    "webhooks",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("url", sa.Text, nullable=False),
+)

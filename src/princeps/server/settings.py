@@ -1,0 +1,48 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STATIC = Path(__file__).resolve().parent.parent / "web" / "static"
+
+# How often one address may do a thing: so many times in so many seconds.
+LIMITS: Mapping[str, tuple[int, float]] = {
+    "login": (10, 60.0),
+    "account": (10, 600.0),
+    "join": (30, 60.0),
+    "create": (60, 60.0),
+    "talk": (30, 30.0),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`database` is an SQLAlchemy URL; without one it is an SQLite file in the folder `data`."""
+
+    data: Path
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    static: Path = STATIC
+    limits: Mapping[str, tuple[int, float]] = field(default_factory=lambda: LIMITS)
+    most_messages: int = 40  # on one socket, in a second
+    most_body: int = 256 * 1024
+    most_save: int = 16 * 1024 * 1024
+    most_rooms: int = 300  # matches kept in memory
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    patience: float = 30.0  # seconds for checking a save
+
+    def url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'princeps.db'}"
+
+    def private(self) -> bool:
+        """Is this somebody's own machine? Then turn notices may go to addresses inside it."""
+        try:
+            return self.host == "localhost" or ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False

@@ -1,0 +1,188 @@
+"""The database: reads in threads; writes by one thread that gathers what came in, commits once, syncs once, and only then lets anybody go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import alembic.command
+import msgspec
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+
+from ..engine.problem import Problem
+from .settings import Settings
+
+GATHER = 0.001  # seconds in which writes join a commit
+MOST = 256  # writes in one commit
+MIGRATIONS = Path(__file__).resolve().parent / "migrations"
+
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
+
+
+class _Job:
+    """A write and whoever waits for it. *work* may be run a second time, if a companion in its commit failed."""
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.fault: BaseException | None = None
+
+    def settle(self) -> None:
+        if not self.future.done():
+            if self.fault is None:
+                self.future.set_result(self.result)
+            else:
+                self.future.set_exception(self.fault)
+
+
+class Store:
+    """An open database, its tables brought up to date."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.lock: IO[str] | None = None
+        if not settings.database:
+            self.lock = _claim(settings.data)
+        try:
+            self.engine = _connect(settings)
+            _migrate(self.engine)
+        except BaseException:
+            self._release()
+            raise
+        self.queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self.writer.start()
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Work[T]) -> T:
+        """Returns when it is on disk. *work* changes nothing but the database."""
+        job = _Job(work)
+        self.queue.put(job)
+        result: T = await job.future
+        return result
+
+    def close(self) -> None:
+        """After the last write."""
+        self.queue.put(None)
+        self.writer.join()
+        self.engine.dispose()
+        self._release()
+
+    def _release(self) -> None:
+        if self.lock is not None:
+            self.lock.close()
+
+    # -- the writer ----------------------------------------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        going = True
+        while going:
+            job = self.queue.get()
+            batch: list[_Job] = []
+            until = time.monotonic() + GATHER
+            while job is not None:
+                batch.append(job)
+                if len(batch) == MOST:
+                    break
+                try:
+                    job = self.queue.get(timeout=max(0.0, until - time.monotonic()))
+                except queue.Empty:
+                    break
+            else:
+                going = False
+            self._commit(batch)
+            for job in batch:
+                with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
+                    job.loop.call_soon_threadsafe(job.settle)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                for job in batch:
+                    job.result = job.work(connection)
+        except BaseException as fault:
+            if len(batch) == 1:
+                batch[0].fault = fault
+                return
+            for job in batch:  # one of them is at fault, not all
+                self._commit([job])
+
+
+# -- opening -------------------------------------------------------------------------------------------------------------
+
+
+def _claim(folder: Path) -> IO[str]:
+    """The folder is ours alone: what a match looks like is also kept in memory."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "princeps.lock").open("w")
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(folder), why=fault.strerror or "") from None
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass  # no such locks on this system
+    except OSError:
+        lock.close()
+        raise Problem("data_in_use", file=str(folder)) from None
+    return lock
+
+
+def _connect(settings: Settings) -> sa.Engine:
+    encoder = msgspec.json.Encoder()
+    decoder = msgspec.json.Decoder()
+    try:
+        engine = sa.create_engine(settings.url(), json_serializer=lambda value: encoder.encode(value).decode(), json_deserializer=decoder.decode)
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError) as fault:
+        raise Problem("database_url", why=str(fault).splitlines()[0]) from None
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _tune)
+    return engine
+
+
+def _tune(connection: sqlite3.Connection, _record: object) -> None:
+    """SQLite: readers beside the writer, and a commit that has returned survives the plug being pulled."""
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _migrate(engine: sa.Engine) -> None:
+    """Bring the tables up to date; a database that is newer than we are, or none of ours, is left as it is."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    where = engine.url.database or engine.url.render_as_string(hide_password=True)
+    try:
+        with engine.begin() as connection:
+            tables = sa.inspect(connection).get_table_names()
+            if "alembic_version" in tables:
+                found = [str(row) for row in connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()]
+                known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+                if any(revision not in known for revision in found):
+                    raise Problem("database_newer", file=where)
+            elif tables:
+                raise Problem("database_foreign", file=where)
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+    except (sa.exc.DBAPIError, CommandError) as fault:
+        cause = fault.orig if isinstance(fault, sa.exc.DBAPIError) else fault
+        raise Problem("database_unusable", file=where, why=str(cause).splitlines()[0] if str(cause) else "") from None

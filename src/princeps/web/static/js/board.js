@@ -1,0 +1,209 @@
+// <princeps-board>: the board of any game, from its layout and a view. Pan, zoom, click what is highlighted.
+
+import { backdrop } from "./backdrop.js";
+import { camera } from "./camera.js";
+import { calm, h, icon, refill, s } from "./dom.js";
+import { shape } from "./places.js";
+import { lambert, loadCoast } from "./projection.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").Layout} Layout */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").View} View */
+
+/**
+ * @typedef {{label: string, badge?: string, chosen?: boolean}} Target what a click on a highlighted thing means
+ * @typedef {Map<string, Target>} Targets by what options call it, "space:moesia"
+ */
+
+export class Board extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Targets} */
+    this.targets = new Map();
+    /** @type {Record<string, string>} */
+    this.sentences = {};
+    /** @type {(place: Place) => [number, number]} */
+    this.spot = (place) => place.at;
+    /** @type {(place: Place) => [number, number]} */
+    this.trueSpot = (place) => place.true ?? place.at;
+    /** @type {Map<string, [number, number]>} */
+    this.stood = new Map(); // where each piece stood when it was last drawn
+    this.svg = s("svg", { class: "board", role: "group", "aria-label": t("board.title") });
+    this.scene = s("g");
+    this.camera = camera(this.svg);
+  }
+
+  /** @param {Layout} layout */
+  async open(layout) {
+    const coast = layout.map ? await loadCoast() : null;
+    await document.fonts.ready;
+    if (coast) {
+      const project = lambert(coast.projection);
+      this.spot = (place) => project(...place.at);
+      this.trueSpot = (place) => project(...(place.true ?? place.at));
+    }
+    this.layout = layout;
+    this.svg.replaceChildren(backdrop(layout, coast, this.trueSpot), lines(layout, this.spot, this.trueSpot), this.scene);
+    this.replaceChildren(this.svg, this.tools());
+    this.camera.frame(layout.frame);
+    if (this.view) this.draw();
+  }
+
+  disconnectedCallback() {
+    this.camera.leave();
+  }
+
+  tools() {
+    /** @param {string} name @param {string} sign @param {() => void} act */
+    const tool = (name, sign, act) => h("button", { class: "tool", title: t(`board.${name}`), "aria-label": t(`board.${name}`), onclick: act }, icon(sign));
+    return h(
+      "div",
+      { class: "tools", role: "group", "aria-label": t("board.tools") },
+      tool("closer", "i-plus", () => this.camera.zoom(1.3)),
+      tool("farther", "i-minus", () => this.camera.zoom(1 / 1.3)),
+      tool("fit", "i-fit", () => this.camera.fit()),
+      tool("words", "i-list", () => this.dispatchEvent(new CustomEvent("words", { bubbles: true }))),
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {Record<string, string>} sentences each place in words
+   * @param {Targets} targets
+   */
+  show(view, sentences, targets) {
+    const asked = [...targets.keys()].join() !== [...this.targets.keys()].join();
+    [this.view, this.sentences, this.targets] = [view, sentences, targets];
+    if (!this.layout) return;
+    this.draw();
+    if (asked) this.look();
+  }
+
+  /** On a small screen: bring what can be clicked into sight. */
+  look() {
+    const spots = (this.layout?.places ?? []).filter((place) => this.targets.has(place.on)).map(this.spot);
+    this.camera.bring(spots);
+  }
+
+  draw() {
+    const { layout, view } = this;
+    if (!layout || !view) return;
+    /** @type {Map<string, [number, number]>} */
+    const stands = new Map();
+    /** @type {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}[]} */
+    const moved = [];
+    const nodes = layout.places.map((place) => {
+      const group = layout.groups.find((one) => one.id === place.group);
+      const drawn = shape({ layout, place, view, colour: group?.colour ?? "ink", emblem: group?.emblem ?? "disc" });
+      const [x, y] = this.spot(place);
+      for (const { key, node, x: dx, y: dy } of drawn.tokens) {
+        if (!key) continue;
+        stands.set(key, [x + dx, y + dy]);
+        if (this.stood.size) moved.push({ node, from: this.stood.get(key), to: [x + dx, y + dy] });
+      }
+      return this.place(place, drawn, x, y, group?.colour ?? "ink");
+    });
+    refill(this.scene, nodes);
+    this.stood = stands;
+    if (!calm()) for (const one of moved) glide(one);
+  }
+
+  /**
+   * @param {Place} place
+   * @param {import("./places.js").Shape} drawn
+   * @param {number} x
+   * @param {number} y
+   * @param {string} colour
+   */
+  place(place, drawn, x, y, colour) {
+    const target = this.targets.get(place.on);
+    const said = this.sentences[place.on] ?? place.name;
+    const [bx, by, bw, bh] = drawn.box;
+    const act = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey } }));
+    };
+    const open = target && {
+      role: "button",
+      tabindex: "0",
+      "aria-pressed": target.chosen === undefined ? null : String(target.chosen),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        act(event);
+      },
+    };
+    return s(
+      "g",
+      {
+        class: `place ${layoutForm(this.layout, place)} c-${colour}${target ? " open" : ""}${target?.chosen ? " chosen" : ""}`,
+        transform: `translate(${x.toFixed(1)},${y.toFixed(1)})`,
+        "data-key": place.on,
+        "data-on": place.on,
+        role: "img",
+        "aria-label": target ? `${target.label}. ${said}` : said,
+        onclick: act,
+        ...open,
+      },
+      s("rect", { class: "halo", x: bx, y: by, width: bw, height: bh, rx: 8 }),
+      drawn.nodes,
+      drawn.tokens.map((one) => one.node),
+      target?.badge && badge(target.badge, bx + bw - 6, by + 6),
+    );
+  }
+}
+
+/** @param {Layout | null} layout @param {Place} place */
+const layoutForm = (layout, place) => layout?.kinds[place.kind]?.form ?? "plate";
+
+/** The key of an option, or the number that a draft gives to a place. @param {string} text @param {number} x @param {number} y */
+function badge(text, x, y) {
+  const wide = text.length > 1 ? 13 + text.length * 7 : 24;
+  return s(
+    "g",
+    { class: "badge", transform: `translate(${x},${y})` },
+    s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
+    s("text", { y: 6, "text-anchor": "middle" }, text),
+  );
+}
+
+/**
+ * Ways between places, and a hair from a place to where it really lies.
+ * @param {Layout} layout
+ * @param {(place: Place) => [number, number]} spot
+ * @param {(place: Place) => [number, number]} trueSpot
+ */
+function lines(layout, spot, trueSpot) {
+  const at = new Map(layout.places.map((place) => [place.on, spot(place)]));
+  const ways = layout.lines.filter((line) => !(layout.map && line.style === "river")); // the map has the river itself
+  return s(
+    "g",
+    { class: "lines", "aria-hidden": "true" },
+    ways.map((line) => {
+      const [[ax, ay], [bx, by]] = [at.get(line.from) ?? [0, 0], at.get(line.to) ?? [0, 0]];
+      return s("path", { class: line.style || "way", d: `M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}` });
+    }),
+    layout.places
+      .filter((place) => place.true)
+      .map((place) => {
+        const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
+        if (Math.hypot(ax - bx, ay - by) < 16) return null;
+        return s("g", {}, s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }), s("circle", { class: "town", cx: bx, cy: by, r: 4 }));
+      }),
+  );
+}
+
+/** A piece that was elsewhere comes from there; one that was nowhere appears. @param {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}} move */
+function glide({ node, from, to }) {
+  const inner = /** @type {SVGElement} */ (node.firstElementChild);
+  if (!from) inner.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, easing: "ease-out" });
+  else if (Math.hypot(from[0] - to[0], from[1] - to[1]) > 1)
+    inner.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: "none" }], { duration: 500, easing: "cubic-bezier(.3,.7,.2,1)" });
+}
+
+customElements.define("princeps-board", Board);

@@ -1,0 +1,101 @@
+// The socket of an open table. It comes back by itself, and says what it has so that nothing is missed.
+
+import { language, t } from "./texts.js";
+
+const FIRST_WAIT = 400; // milliseconds until the first attempt to come back
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 25000;
+
+/** @typedef {{resolve: (value: any) => void, reject: (why: any) => void}} Waiting */
+
+export class Live extends EventTarget {
+  /** @param {string} match @param {string} seat */
+  constructor(match, seat) {
+    super();
+    this.match = match;
+    this.seat = seat;
+    this.since = -1; // the last version seen
+    this.refs = 0;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    /** @type {Map<string, Waiting>} */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.timer = 0;
+    this.pings = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
+    this.again = () => this.open();
+    addEventListener("online", this.again);
+    this.open();
+  }
+
+  open() {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    const address = new URL(`/api/matches/${this.match}/live`, location.origin);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("lang", language());
+    if (this.seat) address.searchParams.set("seat", this.seat);
+    if (this.since >= 0) address.searchParams.set("since", String(this.since));
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.tell("up");
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (this.closed || this.socket !== socket) return;
+      for (const one of this.waiting.values()) one.reject({ id: "offline", text: t("problem.offline") });
+      this.waiting.clear();
+      this.tell("down");
+      this.timer = window.setTimeout(this.again, this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.type === "state") this.since = message.version;
+    const one = this.waiting.get(message.ref);
+    if (one && (message.type === "ack" || message.type === "error")) {
+      this.waiting.delete(message.ref);
+      if (message.type === "ack") one.resolve(message);
+      else one.reject(message);
+      return;
+    }
+    this.tell(message.type, message);
+  }
+
+  /** @param {string} what @param {any} [message] */
+  tell(what, message) {
+    this.dispatchEvent(new CustomEvent(what, { detail: message }));
+  }
+
+  /** @param {any} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Ask for something and wait until it is done, or refused.
+   * @param {any} message
+   * @returns {Promise<any>}
+   */
+  ask(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject({ id: "offline", text: t("problem.offline") });
+    const ref = String(++this.refs);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(ref, { resolve, reject });
+      this.send({ ...message, ref });
+    });
+  }
+
+  close() {
+    this.closed = true;
+    clearInterval(this.pings);
+    clearTimeout(this.timer);
+    removeEventListener("online", this.again);
+    this.socket?.close();
+  }
+}

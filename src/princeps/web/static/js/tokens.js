@@ -1,0 +1,63 @@
+// Chits and pieces, drawn in units of the board. Shape, symbol and numeral tell them apart; colour only helps.
+
+import { s } from "./dom.js";
+
+export const SIZE = 40; // of a chit
+
+/**
+ * @typedef {{shape: string, symbol?: string, value?: number | string, face?: string, colour?: string, title?: string, large?: boolean}} Token
+ */
+
+/** @type {Record<string, (size: number) => SVGElement>} */
+const SHAPES = {
+  square: (size) => s("rect", { class: "body", width: size, height: size, rx: 5 }),
+  round: (size) => s("circle", { class: "body", cx: size / 2, cy: size / 2, r: size / 2 }),
+  hexagon: (size) => {
+    const [a, b, c] = [size / 4, (size * 3) / 4, size];
+    return s("path", { class: "body", d: `M${a},1H${b}L${c},${size / 2}L${b},${size - 1}H${a}L0,${size / 2}Z` });
+  },
+  card: (size) => s("rect", { class: "body", x: size * 0.13, width: size * 0.74, height: size, rx: 4 }),
+};
+
+/**
+ * A token with its upper left corner at the origin.
+ * @param {Token} token
+ */
+export function token({ shape, symbol, value, face = "plain", colour = "ink", title, large = false }) {
+  const size = large ? SIZE * 1.2 : SIZE;
+  const numbered = value !== undefined && value !== "";
+  const picture = numbered ? size * 0.44 : size * 0.66;
+  const [x, y] = numbered ? [size * 0.1, size * 0.12] : [(size - picture) / 2, (size - picture) / 2];
+  const small = String(value ?? "").length > 1;
+  return s(
+    "g",
+    { class: `token face-${face} c-${colour}` },
+    title && s("title", {}, title),
+    (SHAPES[shape] ?? SHAPES.square)(size),
+    face === "solid" && shape === "square" && s("rect", { class: "rim", x: 2.5, y: 2.5, width: size - 5, height: size - 5, rx: 3 }),
+    symbol && s("use", { href: `#${symbol}`, class: "mark", x: shape === "round" && numbered ? size * 0.16 : x, y, width: picture, height: picture }),
+    numbered && s("text", { class: small ? "numeral small" : "numeral", x: size * 0.7, y: size * 0.82, "text-anchor": "middle" }, value),
+  );
+}
+
+/**
+ * A chit of the layout by its name.
+ * @param {import("./types.js").Layout} layout
+ * @param {string} id
+ * @param {{symbol?: string, face?: string, value?: number | string}} [as] what its mark says of it
+ */
+export function chit(layout, id, as = {}) {
+  const known = layout.chits[id] ?? { name: id, symbol: "card", shape: "card", show: "", group: "", values: {} };
+  const colour = layout.groups.find((group) => group.id === known.group)?.colour ?? "ink";
+  const value = as.value ?? (known.show ? known.values[known.show] : undefined);
+  return token({ shape: known.shape, symbol: as.symbol ?? known.symbol, value, face: as.face ?? (known.shape === "square" ? "plain" : "solid"), colour, title: known.name });
+}
+
+/**
+ * A row of chits as a picture beside text.
+ * @param {SVGElement} drawn
+ * @param {string} label
+ */
+export function picture(drawn, label) {
+  return s("svg", { class: "chit", viewBox: `-2 -2 ${SIZE + 4} ${SIZE + 4}`, role: "img", "aria-label": label }, drawn);
+}

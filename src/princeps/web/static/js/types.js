@@ -1,0 +1,40 @@
+/**
+ * What comes over the wire (docs/protocol.md), for the type checker; there is no code here.
+ *
+ * @typedef {{id: string, name: string, colour: string, emblem: string, pattern: string}} Group
+ * @typedef {{on: string, kind: string, id: string, group: string, name: string, at: [number, number], true: [number, number] | null, row: string[], edge: string[]}} Place
+ * @typedef {{symbol?: string, text?: string, size?: string, filled?: number}} Look
+ * @typedef {{form: string, field: string, side?: string, values?: Record<string, string>, total?: string[], high: number, quiet?: string,
+ *   names: Record<string, string>, symbol?: string, symbols?: Record<string, string>, face?: Record<string, string>, words?: Record<string, Look>}} Mark
+ * @typedef {{name: string, symbol: string, shape: string, show: string, group: string, values: Record<string, number>}} Chit
+ * @typedef {{id: string, form: string, field: string, low?: number, high?: number, limit?: string, goal?: number[], by?: string, symbol: string}} Track
+ * @typedef {{name: string, group: string, chits: string[]}} Family
+ * @typedef {{field: string, cups: {id: string, name: string, tone: string}[], families: Family[]}} Cups
+ * @typedef {{map: string, frame: [number, number, number, number], areas: string, groups: Group[], kinds: Record<string, {form: string}>, places: Place[],
+ *   lines: {from: string, to: string, style: string}[], marks: Record<string, Mark>, chits: Record<string, Chit>, tracks: Track[],
+ *   trays: {id: string, field: string, name: string}[], cups: Cups | null}} Layout
+ *
+ * @typedef {{id: string, label: string, on: string, rule?: string, odds?: string[]}} Option
+ * @typedef {{id: string, label: string, on: string, reason: string, rule: string}} Refused
+ * @typedef {{id: string, label: string, on: string, low: number, high: number, now: number}} Slot
+ * @typedef {{seat: string, kind: "choose" | "some" | "amount" | "allocate", step: string, rule: string, question: string, options: Option[], refused: Refused[],
+ *   least: number, most: number, slots: Slot[], total: number}} Decision
+ * @typedef {{n: number, rule: string, text: string, details: string[], kind: string, face?: number}} Line
+ * @typedef {{id: string, name: string, value: number, of: number | null, note: string | null}} TrackNow
+ * @typedef {{ending: string, won: Record<string, boolean>, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string}} Result
+ * @typedef {Record<string, any>} View
+ * @typedef {{type: "state", match: string, version: number, seat: string, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
+ *   mine: string[], answered: string[], decisions: Decision[], log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
+ *   redo: boolean, clients: number, result: Result | null, board?: Record<string, string>}} State
+ *
+ * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
+ * @typedef {{id: string, name: string, about?: string, kind?: string, values?: {id: string, name: string}[], low?: number, high?: number, default?: any}} GameOption
+ * @typedef {{id?: string, title?: string, facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: {id: string, name: string, about: string}[], layout: Layout, rules: string}} GameInfo
+ * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: string[], examples: string[]}}} Rule
+ * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null}} Seat
+ * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean,
+ *   commitment: string, undo: string, dice: string, pack: string | null, invitations?: Record<string, string>}} Summary
+ * @typedef {{id: string, game: string, name: string, mode: string, turn: string, waiting: string[], mine: string[], my_turn: boolean, over: boolean, changed: string}} MyMatch
+ */
+
+export {};
