@@ -21,7 +21,7 @@ DRAW_OPTION: Final = BOOK.option("draw", "tray:deck")
 class Toy(Game):
     """A position of High Card."""
 
-    __slots__ = ("parts", "rounds", "round", "points", "hands", "deck", "shown", "discards")
+    __slots__ = ("deck", "discards", "hands", "parts", "points", "round", "rounds", "shown")
 
     def __init__(self, parts: Any, chance: Chance) -> None:
         super().__init__(BOOK, chance)

@@ -14,7 +14,7 @@ from ..files import open_save
 from ..playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
-DIFFERENCES = ["replay_refused", "replay_chance", "replay_digest", "commitment_differs", "save_digest"]  # a good file that does not hold
+DIFFERENCES = ["replay_refused", "replay_chance", "replay_drawn", "replay_digest", "commitment_differs", "save_digest"]  # a good file that does not hold
 
 
 @click.command()

@@ -92,7 +92,7 @@ class Offer:
 
     def nobody(self) -> bool:
         """No seat has anything to answer."""
-        return self.empty() and (self.more is None or all([other.empty() for other in self.more]))
+        return self.empty() and (self.more is None or all(other.empty() for other in self.more))
 
 
 def atoms(offer: Offer, made: tuple[int, ...]) -> list[int]:

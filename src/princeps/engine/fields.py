@@ -203,12 +203,10 @@ class Shape:
             vocabulary = self.vocabularies.get(kinds[i]) if i < len(kinds) else None
             if vocabulary is not None:
                 args.append(Word(name, vocabulary, none=True).load(argument, None))
-            elif isinstance(argument, int) and not isinstance(argument, bool):
-                args.append(argument)
-            elif isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 10:
-                args.append(int(argument))
             else:
-                raise Problem("field_number", field=name, value=argument, low=0, high=99)
+                if isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 6:
+                    argument = int(argument)
+                args.append(Field(name, -9999, 9999).load(argument, None))
         return (number, *args)
 
 

@@ -14,6 +14,16 @@ class Problem(Exception):
     def __str__(self) -> str:
         return f"{self.id} " + ", ".join(f"{key}={value}" for key, value in self.facts.items())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It may come from another process, with the problem that caused it."""
+        return (_again, (self.id, self.facts, self.__cause__ if isinstance(self.__cause__, Problem) else None))
+
+
+def _again(id: str, facts: dict[str, object], cause: Problem | None) -> Problem:
+    problem = Problem(id, **facts)
+    problem.__cause__ = cause
+    return problem
+
 
 def nearest(word: str, words: list[str], most: int = 5) -> str:
     """The words closest to a mistyped one, for the sentence "did you mean"."""

@@ -32,6 +32,11 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed:032x}:{salt}".encode()).hexdigest()
 
 
+def check_policy(undo: Any, dice: Any) -> None:
+    if undo not in UNDO or dice not in DICE:
+        raise Problem("undo_policy", undo=undo, dice=dice, undos=", ".join(UNDO), dices=", ".join(DICE))
+
+
 class Entry:
     """An answer, and what came of it. The first entry of a record is the set-up, answered by nobody."""
 
@@ -57,6 +62,8 @@ class Match:
         self.title = t
         self.seed = seed
         self.salt = salt
+        self.seed_known = True  # False: from a save without it, so the dice that come next are not known either
+        self.commitment = commitment(seed, salt)
         self.options = options
         self.pack = pack
         self.undo_policy = undo
@@ -83,8 +90,7 @@ class Match:
         salt: str | None = None,
     ) -> Match:
         """A match with its set-up done (or from a typed-in position, in whole words), waiting for the first answer."""
-        if undo not in UNDO or dice not in DICE:
-            raise Problem("undo_policy", undo=undo, dice=dice, undos=", ".join(UNDO), dices=", ".join(DICE))
+        check_policy(undo, dice)
         seed = secrets.randbits(128) if seed is None else seed
         if not 0 <= seed < 1 << 128:
             raise Problem("seed_range", seed=seed)
@@ -143,14 +149,15 @@ class Match:
 
     # -- undo ----------------------------------------------------------------------------------------------------------
 
-    def undo_barred(self) -> str:
-        """Why the last answer cannot be taken back; "" if it can."""
-        if len(self.entries) < 2 or len(self.states) < 2:
+    def undo_barred(self, back: int = 1) -> str:
+        """Why the last answer (or the one so many from the end) cannot be taken back; "" if it can."""
+        if len(self.entries) <= back or len(self.states) <= back:
             return "nothing_to_undo"
         if self.undo_policy == "none":
             return "undo_none"
-        if self.undo_policy == "information" and (self.entries[-1].chance or (self.states[-2].sealed and not self.states[-1].sealed)):
-            return "undo_information"  # dice or draws, or the others' sealed answers were opened
+        opened = self.states[-back - 1].sealed and not self.states[-back].sealed  # it showed what the others had chosen
+        if self.undo_policy == "information" and (self.entries[-back].chance or opened):
+            return "undo_information"
         return ""
 
     def undo(self) -> None:
@@ -168,8 +175,12 @@ class Match:
         self.stand()
 
     def back_to(self, count: int) -> None:
-        """Undo until only *count* answers are left."""
-        while len(self.entries) - 1 > count:
+        """Undo until only *count* answers are left; all the way or not at all."""
+        answers = len(self.entries) - 1 - count
+        for back in range(1, answers + 1):
+            if reason := self.undo_barred(back):
+                raise Problem(reason)
+        for _ in range(answers):
             self.undo()
 
     def stand(self) -> None:
@@ -183,7 +194,7 @@ class Match:
     def take_up(self, entries: list[Entry], undone: list[Entry], number: int, snapshot: Words, drawn: int, high: int) -> None:
         """Stand where the record stands: its position after entry *number* is given, only what came later is played again."""
         self.entries, self.high = entries, high
-        self.states = self._played(number, snapshot, drawn, len(entries) - 1)
+        self.states = self.played(number, snapshot, drawn, len(entries) - 1)
         state = self.states[-1]
         for entry in reversed(undone):
             state = self._after(state, len(entries) + len(self.undone), entry)
@@ -193,9 +204,9 @@ class Match:
     def reach_back(self, number: int, snapshot: Words, drawn: int) -> None:
         """Know the states from entry *number* on, of which the position is given: so far can be undone then."""
         first = len(self.entries) - len(self.states)
-        self.states = self._played(number, snapshot, drawn, first)[:-1] + self.states
+        self.states = self.played(number, snapshot, drawn, first)[:-1] + self.states
 
-    def _played(self, number: int, snapshot: Words, drawn: int, last: int) -> list[Game]:
+    def played(self, number: int, snapshot: Words, drawn: int, last: int) -> list[Game]:
         """The states from entry *number* to entry *last*."""
         states = [self.title.load(snapshot, self.parts, Stream(self.seed, drawn))]
         if digest(self.title, states[0]) != self.entries[number].digest:
@@ -232,9 +243,9 @@ class Match:
             "seats": self.title.seats,
             "pack": None if self.pack is None else self.pack.words(),
             "undo": {"policy": self.undo_policy, "dice": self.dice},
-            "commitment": commitment(self.seed, self.salt),
-            "seed": f"{self.seed:032x}" if with_seed else None,
-            "salt": self.salt if with_seed else None,
+            "commitment": self.commitment,
+            "seed": f"{self.seed:032x}" if with_seed and self.seed_known else None,
+            "salt": self.salt if with_seed and self.seed_known else None,
             "start": self.start,
             "answers": [entry.words() for entry in self.entries],
             "snapshot": self.title.shape.dump(self.g),
@@ -245,8 +256,7 @@ class Match:
     def load(words: Any, rebuild: bool = True) -> Match:
         """A match from its save. The snapshot counts; with *rebuild* the answers are replayed, so that undo reaches back."""
         match = _open(words)
-        seed_known = words["seed"] is not None
-        chance: Chance = Stream(match.seed, words["drawn"]) if seed_known else Script([], drawn=words["drawn"])
+        chance: Chance = Stream(match.seed, words["drawn"]) if match.seed_known else Script([], drawn=words["drawn"])
         match.g = match.title.load(words["snapshot"], match.parts, chance)
         match.entries = [read_entry(item) for item in words["answers"]]
         match.high = words["drawn"]
@@ -264,20 +274,20 @@ class Match:
 def replay(words: Any) -> Match:
     """Play a save again from its start and compare every result and digest; Problem names the first answer that differs."""
     match = _open(words)
-    scripted = words["seed"] is None
-    entries = [read_entry(item) for item in words["answers"]]
-    chance: Chance = Script([]) if scripted else Stream(match.seed)
-    for number, entry in enumerate(entries):
-        if scripted:
-            chance = Script(entry.chance, drawn=entry.drawn)
+    for number, item in enumerate(words["answers"]):
+        entry = read_entry(item)
+        if match.seed_known:
+            _check_dice(match, number, entry)
+        chance: Chance = Stream(match.seed, entry.drawn) if match.seed_known else Script(entry.chance, drawn=entry.drawn)
         try:
             if number == 0:
                 match._begin(chance)
             else:
-                match.g.chance = chance if scripted else Stream(match.seed, entry.drawn)
+                match.g.chance = chance
                 match.answer(entry.seat, entry.answer)
-        except Problem as problem:
-            raise Problem("replay_refused", number=number, answer=" ".join(entry.answer), why=str(problem)) from problem
+        except Exception as fault:  # a forged position can break any rule
+            why = str(fault) if isinstance(fault, Problem) else type(fault).__name__
+            raise Problem("replay_refused", number=number, answer=" ".join(entry.answer), why=why) from fault
         again = match.entries[-1]
         if again.chance != entry.chance:
             raise Problem("replay_chance", number=number, recorded=str(entry.chance), found=str(again.chance))
@@ -286,50 +296,88 @@ def replay(words: Any) -> Match:
     return match
 
 
+def _check_dice(match: Match, number: int, entry: Entry) -> None:
+    """Dice go on where they stood; only fresh dice after an undo go on further ahead. Nobody chooses his place on the stream."""
+    stood = match.g.chance.drawn
+    fresh = number > 0 and match.dice == "fresh" and match.undo_policy != "none"
+    if entry.drawn < stood or (entry.drawn > stood and not fresh):
+        raise Problem("replay_drawn", number=number, recorded=entry.drawn, right=stood)
+
+
 def verify(words: Any) -> Words:
     """Check a save: commitment, every die and draw, every digest, the snapshot."""
     match = replay(words)
-    if words["seed"] is not None and words["commitment"] != commitment(match.seed, match.salt):
+    if match.seed_known and match.commitment != commitment(match.seed, match.salt):
         raise Problem("commitment_differs")
-    if match.title.shape.dump(match.g) != words["snapshot"]:
+    ahead = words["drawn"] - match.g.chance.drawn
+    if match.title.shape.dump(match.g) != words["snapshot"] or ahead < 0 or (ahead > 0 and match.dice == "same"):
         raise Problem("save_digest")
     results = sum(len(entry.chance) for entry in match.entries)
-    return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": words["seed"] is not None}
+    return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": match.seed_known}
+
+
+KEYS: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "rules": (str,),
+    "options": (dict,),
+    "seats": (list,),
+    "pack": (dict, type(None)),
+    "undo": (dict,),
+    "commitment": (str,),
+    "seed": (str, type(None)),
+    "salt": (str, type(None)),
+    "start": (dict, type(None)),
+    "answers": (list,),
+    "snapshot": (dict,),
+    "drawn": (int,),
+}
+ENTRY_KEYS: dict[str, tuple[type, ...]] = {"seat": (str,), "at": (str,), "answer": (list,), "drawn": (int,), "chance": (list,), "digest": (str,), "events": (list,)}
+MOST_DRAWN = 1 << 60
 
 
 def _open(words: Any) -> Match:
-    keys = ["game", "rules", "options", "seats", "pack", "undo", "commitment", "seed", "salt", "start", "answers", "snapshot", "drawn"]
     if not isinstance(words, dict) or "princeps" not in words:
         raise Problem("not_a_save")
     if words["princeps"] != FORMAT:
         raise Problem("save_format", found=words["princeps"], known=FORMAT)
-    for key in keys:
-        if key not in words:
-            raise Problem("save_key", key=key)
-    t = title(str(words["game"]))
+    _check_keys(words, KEYS, "")
+    t = title(words["game"])
     pack = None
-    try:
-        if words["pack"] is not None:
-            pack = Pack(words["pack"]["game"], words["pack"]["name"], words["pack"]["values"])
-        seed = 0 if words["seed"] is None else int(words["seed"], 16)
-        match = Match(t, seed, str(words["salt"]), dict(words["options"]), pack, words["undo"]["policy"], words["undo"]["dice"])
-        if not isinstance(words["answers"], list) or not isinstance(words["drawn"], int) or not isinstance(words["snapshot"], dict):
-            raise Problem("save_key", key="answers")
-    except (TypeError, ValueError, KeyError):
-        raise Problem("save_key", key="pack, seed, options, undo") from None
+    if words["pack"] is not None:
+        _check_keys(words["pack"], {"game": (str,), "name": (str,), "values": (dict,)}, "pack.")
+        pack = Pack(words["pack"]["game"], words["pack"]["name"], words["pack"]["values"])
+    undo, dice = words["undo"].get("policy"), words["undo"].get("dice")
+    check_policy(undo, dice)
+    match = Match(t, _read_seed(words["seed"]), words["salt"] or "", words["options"], pack, undo, dice)
+    match.seed_known = words["seed"] is not None
+    match.commitment = words["commitment"]
     match.start = words["start"]
     return match
 
 
+def _check_keys(words: Any, keys: dict[str, tuple[type, ...]], path: str) -> None:
+    for key, kinds in keys.items():
+        if not isinstance(words, dict) or not isinstance(words.get(key, NotImplemented), kinds):
+            raise Problem("save_key", key=path + key)
+        if key == "drawn" and (isinstance(words[key], bool) or not 0 <= words[key] < MOST_DRAWN):
+            raise Problem("save_key", key=path + key)
+
+
+def _read_seed(words: str | None) -> int:
+    if words is None:
+        return 0
+    if len(words) != 32 or any(letter not in "0123456789abcdef" for letter in words):
+        raise Problem("save_key", key="seed")
+    return int(words, 16)
+
+
 def read_entry(item: Any) -> Entry:
     """An entry from its words."""
-    try:
-        entry = Entry(str(item["seat"]), str(item["at"]), [str(word) for word in item["answer"]], int(item["drawn"]))
-        entry.chance = list(item["chance"])
-        entry.events = list(item["events"])
-        entry.digest = str(item["digest"])
-    except (TypeError, KeyError, ValueError):
-        raise Problem("save_key", key="answers") from None
+    _check_keys(item, ENTRY_KEYS, "answers.")
+    if not all(isinstance(event, dict) for event in item["events"]):
+        raise Problem("save_key", key="answers.events")
+    entry = Entry(item["seat"], item["at"], [str(word) for word in item["answer"]], item["drawn"])
+    entry.chance, entry.events, entry.digest = item["chance"], item["events"], item["digest"]
     return entry
 
 
@@ -337,5 +385,5 @@ def read_save(text: str) -> Any:
     """The words of a save from its text."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Problem("not_a_save") from None

@@ -166,7 +166,7 @@ def read_tracks(connection: sa.Connection, id: str) -> dict[int, Words]:
     """How the tracks stood after each answer, by version."""
     table = schema.changes
     rows = connection.execute(sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind == ANSWER))
-    return {version: tracks for version, tracks in rows}
+    return {row.version: row.tracks for row in rows}
 
 
 def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMapping, list[str]]]:
@@ -184,7 +184,9 @@ def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMappin
 def with_bots_to_move(connection: sa.Connection) -> list[str]:
     """Matches in which a bot is asked: a server that starts goes on with them."""
     seats, matches = schema.seats, schema.matches
-    rows = connection.execute(sa.select(matches.c.id, matches.c.waiting, seats.c.seat).join(seats, seats.c.match == matches.c.id).where(~matches.c.over, seats.c.bot.is_not(None)))
+    rows = connection.execute(
+        sa.select(matches.c.id, matches.c.waiting, seats.c.seat).join(seats, seats.c.match == matches.c.id).where(~matches.c.over, seats.c.bot.is_not(None))
+    )
     return sorted({id for id, waiting, seat in rows if seat in waiting})
 
 
@@ -195,7 +197,8 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     """A new match with what has happened so far: the set-up, or all answers of a save or fork."""
     words: dict[str, Any] = {name: getattr(sheet, name) for name in Sheet.__dataclass_fields__}
     connection.execute(
-        sa.insert(schema.matches), {**words, "changed": sheet.created, "version": changes[-1].version, "waiting": standing.waiting, "over": standing.over, "here": standing.here}
+        sa.insert(schema.matches),
+        {**words, "changed": sheet.created, "version": changes[-1].version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
     )
     connection.execute(
         sa.insert(schema.seats), [{"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret} for seat, chair in chairs.items()]
@@ -213,7 +216,16 @@ def append(connection: sa.Connection, id: str, change: Change, standing: Standin
 
 
 def _insert(connection: sa.Connection, id: str, change: Change) -> None:
-    row = {"match": id, "version": change.version, "kind": change.kind, "n": change.n, "entry": change.entry, "tracks": change.tracks, "high": change.high, "made": change.made}
+    row = {
+        "match": id,
+        "version": change.version,
+        "kind": change.kind,
+        "n": change.n,
+        "entry": change.entry,
+        "tracks": change.tracks,
+        "high": change.high,
+        "made": change.made,
+    }
     connection.execute(sa.insert(schema.changes), row)
     if change.snapshot is not None:
         add_snapshot(connection, id, change.version, change.snapshot)

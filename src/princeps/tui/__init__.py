@@ -13,4 +13,6 @@ def run(match: Match, texts: Texts, path: Path) -> None:
     from .app import TableApp
     from .table import Table
 
-    TableApp(Table(match, texts, path)).run()
+    table = Table(match, texts, path)
+    table.save(path)
+    TableApp(table).run()

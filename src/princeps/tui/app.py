@@ -190,21 +190,22 @@ class TableScreen(Screen[None]):
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
-    def attempt(self, change: Callable[[], None], said: str = "") -> bool:
-        """Do something that may not be possible; then a sentence says why."""
+    def attempt(self, change: Callable[[], None], said: str = "") -> None:
+        """Do something that may not be possible; then a sentence says why. What has changed is shown in any case."""
+        before = self.table.view
         try:
             change()
         except Problem as problem:
             self.app.notify(self.table.texts.problem(problem), severity="warning", markup=False)
-            return False
-        if said:
-            self.app.notify(said, markup=False)
-        return True
+        else:
+            if said:
+                self.app.notify(said, markup=False)
+        if self.table.view is not before:
+            self.show()
 
     def choose(self, number: int) -> None:
         option = self.table.choices()[number].option
-        if self.attempt(lambda: self.table.walk((option,))):
-            self.show()
+        self.attempt(lambda: self.table.walk((option,)))
 
     def on_key(self, event: events.Key) -> None:
         """The keys of the options."""
@@ -226,8 +227,7 @@ class TableScreen(Screen[None]):
 
     @on(Editor.Confirmed)
     def confirmed(self, event: Editor.Confirmed) -> None:
-        if self.attempt(lambda: self.table.walk(event.walk)):
-            self.show()
+        self.attempt(lambda: self.table.walk(event.walk))
 
     @on(Editor.NotReady)
     def not_ready(self, event: Editor.NotReady) -> None:
@@ -262,20 +262,17 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Rules(self.table.texts, log.rule() if log.has_focus else self.table.rule()))
 
     def action_undo(self) -> None:
-        if self.attempt(self.table.undo, self.table.texts.say("ui.undone")):
-            self.show()
+        self.attempt(self.table.undo, self.table.texts.say("ui.undone"))
 
     def action_redo(self) -> None:
-        if self.attempt(self.table.redo, self.table.texts.say("ui.redone")):
-            self.show()
+        self.attempt(self.table.redo, self.table.texts.say("ui.redone"))
 
     def action_save(self) -> None:
         texts = self.table.texts
 
         def save(name: str | None) -> None:
             if name:
-                path = typed_path(name)
-                self.attempt(lambda: self.table.save_as(path), texts.say("ui.saved", file=str(path)))
+                self.attempt(lambda: self.table.save_as(typed_path(name)), texts.say("ui.saved", file=name))
 
         self.app.push_screen(FileName(texts, texts.say("tui.save_where"), f"{self.table.match.title.id}{SUFFIX}", []), save)
 
@@ -283,8 +280,8 @@ class TableScreen(Screen[None]):
         texts = self.table.texts
 
         def load(name: str | None) -> None:
-            if name and self.attempt(lambda: self.table.load(typed_path(name)), texts.say("ui.loaded", file=name)):
-                self.show()
+            if name:
+                self.attempt(lambda: self.table.load(typed_path(name)), texts.say("ui.loaded", file=name))
 
         self.app.push_screen(FileName(texts, texts.say("tui.load_which"), "", saves(self.table.path)), load)
 
@@ -296,7 +293,7 @@ class TableScreen(Screen[None]):
 
     def action_why(self) -> None:
         refusals = self.table.refusals()
-        lines = [describe.refusal(self.table, refusal, len(refusal.labels)) for refusal in refusals]
+        lines = [describe.refusal(self.table, refusal, len(refusal.options)) for refusal in refusals]
         self.read(self.table.texts.say("ui.refused"), lines or [self.table.texts.say("tui.nothing_refused")])
 
     def action_theme(self) -> None:
@@ -310,12 +307,12 @@ class TableScreen(Screen[None]):
     def action_next_view(self) -> None:
         self.view = (self.view + 1) % len(VIEWS)
         self.fit()
-        self.call_after_refresh(self.show_board)
+        self.call_after_refresh(self.show, anew=False)
 
     def action_zoom(self) -> None:
         self.zoomed = not self.zoomed
         self.fit()
-        self.call_after_refresh(self.show_board)
+        self.call_after_refresh(self.show, anew=False)
 
     def action_quit(self) -> None:
         self.app.exit()

@@ -165,16 +165,17 @@ class Board:
         canvas.put(rect.x + 1 + (inner - len(name)) // 2, rect.y, name, f"{style} {palette['name']}")
         for where, y in (("row", rect.middle[1]), ("edge", rect.bottom)):
             shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, where)]
-            self._centred(canvas, rect, y, [(text, look) for text, look in shown if text])
+            self._centred(canvas, rect, y, [(text, look) for text, look in shown if text], len(key) if where == "edge" else 0)
         if key:
             canvas.put(rect.right - len(key), rect.bottom, key, f"{palette[group['colour']]} {palette['key']}")
 
-    def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]]) -> None:
-        """Texts side by side in a row of a card; on its edge they have a little room around them."""
+    def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]], taken: int) -> None:
+        """Texts side by side in a row of a card, of which *taken* columns at the right are not free; on the edge with a little room around them."""
         length = sum(len(text) + 1 for text, _ in parts) - 1
-        x = rect.x + 1 + max(0, (rect.width - 2 - length) // 2)
+        x = rect.x + 1 + max(0, min((rect.width - 2 - length) // 2, rect.width - 3 - length - taken))
         if parts and y == rect.bottom:
-            canvas.put(x - 1, y, " " * (length + 2), "")
+            first, last = max(x - 1, rect.x + 1), min(x + length, rect.right - 1)
+            canvas.put(first, y, " " * (last - first + 1), "")
         for text, look in parts:
             canvas.put(x, y, text, look)
             x += len(text) + 1

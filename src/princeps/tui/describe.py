@@ -86,10 +86,12 @@ def number_text(table: Table, number: float) -> str:
 
 
 def refusal(table: Table, found: Refusal, most: int) -> str:
-    """Options with the reason that bars them; of more than *most*, the first."""
-    labels = ", ".join(found.labels[:most])
-    more = max(0, len(found.labels) - most)
-    return table.texts.say("tui.refusal", labels=labels, more=more, reason=found.reason, rule=found.rule)
+    """Options with the reason that bars them and the rule; of more than *most*, the first."""
+    rules = {rule for _, rule in found.options}
+    labels = [label if len(rules) == 1 else f"{label} [{rule}]" for label, rule in found.options]
+    more = max(0, len(labels) - most)
+    sentence = table.texts.say("tui.refusal", labels=", ".join(labels[:most]), more=more, reason=found.reason)
+    return f"{sentence} [{rules.pop()}]" if len(rules) == 1 else sentence
 
 
 def end(table: Table) -> list[str]:

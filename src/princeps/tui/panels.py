@@ -20,7 +20,7 @@ from .board import DARK, LIGHT, Board, Palette
 from .draft import Draft
 from .table import Table
 
-REFUSED_SHOWN = 2  # labels of a group of refusals in the panel
+REFUSED_SHOWN = 4  # labels of a group of refusals in the panel
 
 
 class BoardPanel(ScrollableContainer):

@@ -58,6 +58,7 @@ class Plain:
         for stream in (self.stdin, self.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a terminal that cannot show or send a letter is no reason to stop
+        self.table.save(self.table.path)
         try:
             self.say(self.table.texts.say("tui.welcome"))
             self.tell(len(self.table.match.entries) - 1)
@@ -78,17 +79,19 @@ class Plain:
         if not words:
             self.ask()
             return
+        match, view, known = self.table.match, self.table.view, len(self.table.match.entries)
         try:
             answer = self.answer_of(words)
             if answer is not None:
                 self.table.answer(answer)
-                self.tell(len(self.table.match.entries) - 1)
             elif words[0].casefold() in self.words:
                 self.commands[self.words[words[0].casefold()]](words[1:])
             else:
                 self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
         except Problem as problem:
             self.say(self.table.texts.problem(problem))
+        if self.table.view is not view:  # also if it could not be saved
+            self.tell(known if self.table.match is match else len(self.table.match.entries))
 
     def answer_of(self, words: list[str]) -> list[str] | None:
         """The answer that the words are, as the record writes it; None if they are none."""
@@ -175,7 +178,7 @@ class Plain:
         if not refusals:
             self.say(self.table.texts.say("tui.nothing_refused"))
         for refusal in refusals:
-            self.say("  " + describe.refusal(self.table, refusal, len(refusal.labels) if words else SOME_LABELS))
+            self.say("  " + describe.refusal(self.table, refusal, len(refusal.options) if words else SOME_LABELS))
 
     def rule(self, words: list[str]) -> None:
         rule = self.table.texts.rule(words[0] if words else self.table.rule())
@@ -188,12 +191,10 @@ class Plain:
     def undo(self, words: list[str]) -> None:
         self.table.undo()
         self.say(self.table.texts.say("ui.undone"))
-        self.ask()
 
     def redo(self, words: list[str]) -> None:
         self.table.redo()
         self.say(self.table.texts.say("ui.redone"))
-        self.ask()
 
     def save(self, words: list[str]) -> None:
         path = typed_path(" ".join(words)) if words else self.table.path
@@ -204,7 +205,6 @@ class Plain:
         path = typed_path(" ".join(words)) if words else self.table.path
         self.table.load(path)
         self.say(self.table.texts.say("ui.loaded", file=str(path)))
-        self.ask()
 
     def language(self, words: list[str]) -> None:
         self.table.switch_language()

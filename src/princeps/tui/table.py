@@ -27,11 +27,10 @@ class Choice:
 
 @dataclass
 class Refusal:
-    """Options that one reason bars."""
+    """Options that one reason bars, each with its rule."""
 
     reason: str
-    rule: str
-    labels: list[str] = field(default_factory=list)
+    options: list[tuple[str, str]] = field(default_factory=list)
 
 
 def typed_path(name: str) -> Path:
@@ -89,10 +88,10 @@ class Table:
 
     def refusals(self) -> list[Refusal]:
         """What cannot be picked and why, by reason."""
-        found: dict[tuple[str, str], Refusal] = {}
+        found: dict[str, Refusal] = {}
         for option, reason, rule in (self.offer.refused if self.offer is not None else None) or []:
-            refusal = found.setdefault((reason, rule), Refusal(self.texts.reason(reason), rule))
-            refusal.labels.append(self.texts.option(self.match.g, option))
+            refusal = found.setdefault(reason, Refusal(self.texts.reason(reason)))
+            refusal.options.append((self.texts.option(self.match.g, option), rule))
         return list(found.values())
 
     # -- what happened -------------------------------------------------------------------------------------------------

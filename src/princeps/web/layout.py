@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.packs import Pack
 from ..text import Texts
 from ..tui.layout import Layout, Place
 
 Words = dict[str, Any]
 
 
-def board(texts: Texts, pack: Pack | None = None) -> Words:
+def board(layout: Layout, texts: Texts) -> Words:
     """Everything that stays the same during a match: places, lines, marks, chits, tracks, trays, cups, and how the page draws them."""
-    assert texts.game is not None
-    layout = Layout(texts.game, pack)
     page: Words = layout.words["page"]
     return {
         "map": page.get("map", ""),

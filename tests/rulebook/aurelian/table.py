@@ -97,7 +97,7 @@ def lay(at: str | list[str], chance: list[object], given: dict[str, Any]) -> Gam
     return g
 
 
-def position(at: str | list[str], chance: list[object] | None = None, **given: Any) -> Table:
+def position(at: str | list[str], chance: list[object] | None = None, /, **given: Any) -> Table:
     """A position that has run on to its first decision."""
     return Table(lay(at, chance or [], given))
 
@@ -107,7 +107,7 @@ def unasked(at: str, **given: Any) -> Table:
     return Table(lay(at, [], given), run=False)
 
 
-def actions(chance: list[object] | None = None, **given: Any) -> Table:
+def actions(chance: list[object] | None = None, /, **given: Any) -> Table:
     """A position in the Actions Phase."""
     return position("actions_phase", chance, **given)
 

@@ -9,7 +9,7 @@ def test_4_0_six_phases_in_this_order() -> None:
     t = position("game_turn", ["roma_1", "roma_1", "roma_1"], vp=10, income=20, treasury=13, cups={"friendly": ["roma_1"]})
     assert t.asked == "actions_phase"
     t.play("stop")
-    assert t.asked == "build_phase"
+    assert (t.asked, t.refused) == ("build_phase", {})  # nothing has been worked on yet
     t.play("temple:red", "done")
     assert t.asked == "levy_choice"
     t.play("score")

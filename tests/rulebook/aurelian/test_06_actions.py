@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from princeps.engine.problem import Problem
+from princeps.games.aurelian.parts import BOXES, PIECES
 
-from .table import Table, actions, position, unasked
+from .table import PARTS, Table, actions, position, unasked
 
 CUPS = {"friendly": ["roma_1"], "unfriendly": ["gallia_1"], "hostile": ["tyana_1", "tyana_2", "sassanids"]}
 UNREST = {"moesia": ["moesia_1", "moesia_2"]}  # Resistance 3 below, 4 on top
@@ -24,6 +25,15 @@ def aftermath(t: Table) -> tuple[list[str], int]:
 def test_6_0_a_piece_acts_where_it_stands_or_one_box_away() -> None:
     t = actions(where={"aurelian": "antiochia"})
     assert t.options == ["aurelian:antiochia", "aurelian:judaea", "aurelian:palmyra", "aurelian:tyana", "stop"]
+
+
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("piece", PIECES)
+def test_6_0_every_piece_acts_from_every_box(piece: str, box: str) -> None:
+    t = actions(where={piece: box})
+    reach = [box, *[BOXES[near] for near in PARTS.neighbours[BOXES.index(box)]]]
+    assert [option for option in t.options if option.startswith(piece)] == [f"{piece}:{target}" for target in reach]
+    assert f"{piece}:{box}" not in t.refused
 
 
 def test_6_0_far_boxes_are_refused() -> None:

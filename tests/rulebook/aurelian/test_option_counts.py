@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from princeps.engine.agenda import Game
+from princeps.engine.chance import Stream
 from princeps.engine.choices import Offer, atoms
 
 from .table import TITLE, Table, new_game, position, scripts
@@ -44,10 +43,10 @@ def counts(t: Table) -> list[int]:
 
 
 def test_6_0_option_counts_at_the_start() -> None:
-    """Moesia, Byzantium and Dalmatia are quiet: Assign, Redeploy, Campaign, March in each, or stop."""
+    """Three quiet Boxes with four Actions each (Assign, 533 Redeploys, Campaign, March), or stop and six ways to begin building."""
     t = new_game(seed=1)
     assert t.options == ["aurelian:moesia", "aurelian:byzantium", "aurelian:dalmatia", "stop"]
-    assert counts(t) == [0, 0, 0]
+    assert counts(t) == [4, 3 * 4 + 6, 3 * (7 + 533 + 4 + 2) + 6 * 2]
 
 
 def test_6_0_option_counts_in_the_middle_of_a_turn() -> None:
@@ -62,7 +61,10 @@ def test_6_0_option_counts_in_the_middle_of_a_turn() -> None:
         boxes={"gallia": ["gallia_1", "gallia_2"], "belgica": ["belgica_3"], "ravenna": ["ravenna_1", "ravenna_2"], "byzantium": ["byzantium_3"]},
         pools={"red": ["barbarian_1"]},
     )
-    assert counts(t)[:1] == [0]
+    t.g.chance = Stream(1)
+    # Officer 1 marches from Moesia without a question, and the next Action is asked at once: 9 of the 26.
+    # 573 ways to share out 15 points, from Germania and from Noricum; 144 other sequences.
+    assert counts(t) == [4 + 3 + 1 + 1, (3 + 2 + 2 + 3) + (9 + 2 + 2) + 2 + 1, 2 * 573 + 144]
 
 
 def test_6_4_option_counts_of_a_redeploy() -> None:

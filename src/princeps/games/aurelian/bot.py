@@ -22,7 +22,6 @@ from .parts import (
     MARCH,
     NO_USURPER,
     NOT_BUILT,
-    PIECES,
     PLACATE,
     REDEPLOY,
     REGIONS,
@@ -36,8 +35,7 @@ from .rules import r07_reactions as r07
 from .rules import r08_build as r08
 from .rules import r09_levy as r09
 from .rules import r11_taxation as r11
-from .rules import r12_turn_end as r12
-from .state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, total_cv
+from .state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, officers, total_cv
 
 # What things are worth to him, in VP: found by an evolution strategy over some 100,000 games, then rounded and pruned of all that made no difference.
 REACTION: Final = 0.5  # each Reaction costs that much, whatever it brings
@@ -240,7 +238,8 @@ def _losses(g: Aurelian, table: list[list[int]], column: int) -> float:
 
 def _spread(g: Aurelian, offer: Offer, first: int) -> tuple[int, ...]:
     """Each space its least, one point for those lost, then the Army (if it is the slot before the first space), then the weakest spaces."""
-    assert offer.lows is not None and offer.highs is not None
+    assert offer.lows is not None
+    assert offer.highs is not None
     points = offer.lows[:]
     left = offer.most
     for least in points:
@@ -308,7 +307,39 @@ def _work(g: Aurelian, offer: Offer) -> int:
 # -- how well a position stands ------------------------------------------------------------------------------------------
 
 
+# Weights of `features`, by logistic regression on games of the steward, won or lost (tools/fit_evaluate.py).
+WEIGHTS: Final = [0.36, 0.022, -0.045, 0.029, 0.28, 0.28, -0.27, -0.17, -0.23, -0.13]
+
+
+def features(g: Aurelian) -> list[float]:
+    """What tells a position that will be won from one that will be lost."""
+    left = LAST_TURN - g.turn
+    usurpers = rebels = unrest = 0
+    for region in range(len(REGIONS)):
+        if g.usurpers[region] == NO_USURPER:
+            unrest += enemy_boxes(g, region)
+        else:
+            usurpers += 1
+            rebels += enemy_boxes(g, region)
+    return [
+        1.0,
+        float(g.vp * left),
+        float(left),
+        0.0 if left else float(min(g.vp, 75) - 50),  # the last Threshold is 65, the last turn brings and costs some ten
+        float(g.army),
+        float(officers(g)),
+        float(barbarians_on_danube(g)),
+        float(unrest),
+        float(usurpers),
+        float(rebels * g.turn),
+    ]
+
+
 def evaluate(g: Game, seat: int) -> float:
-    """How well the emperor stands, 0 to 1."""
+    """The chance to win, 0 to 1."""
     assert isinstance(g, Aurelian)
-    return min(1.0, g.vp / 100)
+    found = features(g)
+    total = 0.0
+    for i in range(len(WEIGHTS)):
+        total += WEIGHTS[i] * found[i]
+    return 1 / (1 + exp(-total))

@@ -186,7 +186,8 @@ function lines(layout, spot, trueSpot) {
     { class: "lines", "aria-hidden": "true" },
     ways.map((line) => {
       const [[ax, ay], [bx, by]] = [at.get(line.from) ?? [0, 0], at.get(line.to) ?? [0, 0]];
-      return s("path", { class: line.style || "way", d: `M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}` });
+      const d = `M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}`;
+      return line.style ? s("path", { class: line.style, d }) : s("g", {}, s("path", { class: "way case", d }), s("path", { class: "way", d }));
     }),
     layout.places
       .filter((place) => place.true)

@@ -105,7 +105,10 @@ export class DecisionPanel extends HTMLElement {
   /** @param {string} id */
   toggle(id) {
     if (this.picked.includes(id)) this.picked = this.picked.filter((one) => one !== id);
-    else if (this.decision && this.picked.length < this.decision.most) this.picked = [...this.picked, id];
+    else if (this.decision && this.picked.length < this.decision.most) {
+      const order = this.decision.options.map((option) => option.id); // the record knows each subset in one order only
+      this.picked = order.filter((one) => one === id || this.picked.includes(one));
+    }
     this.draw();
   }
 

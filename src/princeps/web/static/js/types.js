@@ -12,29 +12,30 @@
  * @typedef {{field: string, cups: {id: string, name: string, tone: string}[], families: Family[]}} Cups
  * @typedef {{map: string, frame: [number, number, number, number], areas: string, groups: Group[], kinds: Record<string, {form: string}>, places: Place[],
  *   lines: {from: string, to: string, style: string}[], marks: Record<string, Mark>, chits: Record<string, Chit>, tracks: Track[],
- *   trays: {id: string, field: string, name: string}[], cups: Cups | null}} Layout
+ *   trays: {id: string, field: string, name: string, on?: string}[], cups: Cups | null}} Layout
  *
  * @typedef {{id: string, label: string, on: string, rule?: string, odds?: string[]}} Option
  * @typedef {{id: string, label: string, on: string, reason: string, rule: string}} Refused
  * @typedef {{id: string, label: string, on: string, low: number, high: number, now: number}} Slot
  * @typedef {{seat: string, kind: "choose" | "some" | "amount" | "allocate", step: string, rule: string, question: string, options: Option[], refused: Refused[],
  *   least: number, most: number, slots: Slot[], total: number}} Decision
- * @typedef {{n: number, rule: string, text: string, details: string[], kind: string, face?: number}} Line
- * @typedef {{id: string, name: string, value: number, of: number | null, note: string | null}} TrackNow
+ * @typedef {{n: number, rule: string, text: string, details: string[], kind: string, face: number | null}} Line
+ * @typedef {{id: string, name: string, value: number, of: number | null, goal: number | null, note: string | null}} TrackNow
  * @typedef {{ending: string, won: Record<string, boolean>, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string}} Result
  * @typedef {Record<string, any>} View
- * @typedef {{type: "state", match: string, version: number, seat: string, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
- *   mine: string[], answered: string[], decisions: Decision[], log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
+ * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
+ *   mine: string[], answered: string[], decisions: Decision[], answers: number, log_from: number, log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
  *   redo: boolean, clients: number, result: Result | null, board?: Record<string, string>}} State
  *
  * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
  * @typedef {{id: string, name: string, about?: string, kind?: string, values?: {id: string, name: string}[], low?: number, high?: number, default?: any}} GameOption
- * @typedef {{id?: string, title?: string, facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: {id: string, name: string, about: string}[], layout: Layout, rules: string}} GameInfo
+ * @typedef {{facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: {id: string, name: string, about: string}[], layout: Layout, rules: string}} GameInfo
  * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: string[], examples: string[]}}} Rule
- * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null}} Seat
+ * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean}} Seat
  * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean,
- *   commitment: string, undo: string, dice: string, pack: string | null, invitations?: Record<string, string>}} Summary
- * @typedef {{id: string, game: string, name: string, mode: string, turn: string, waiting: string[], mine: string[], my_turn: boolean, over: boolean, changed: string}} MyMatch
+ *   commitment: string, undo: string, dice: string, pack: {name: string, digest: string} | null, invitations: Record<string, string>, title: string, lesson: string | null,
+ *   from: {match: string, at: number} | null}} Summary
+ * @typedef {{id: string, game: string, name: string, title: string, mode: string, turn: string, waiting: string[], mine: string[], my_turn: boolean, over: boolean, changed: number}} MyMatch
  */
 
 export {};

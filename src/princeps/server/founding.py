@@ -1,0 +1,200 @@
+"""New matches: from scratch, from a lesson, from a save, or forked from another."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import tomllib
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..bots import bot_names
+from ..bots.playout import play_on, uniform
+from ..engine.agenda import Game
+from ..engine.catalogue import Title, Words, title
+from ..engine.chance import Quick
+from ..engine.packs import Pack
+from ..engine.problem import Problem, nearest
+from ..engine.record import Match
+from ..text import LANGUAGES
+from . import ledger, schema
+from .house import House
+from .ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
+from .lessons import start_of
+from .models import NewMatch
+from .people import Player
+from .room import Room, here
+from .voices import Voice
+from .workers import check_save, read_pack, track_values
+
+ME, OPEN, BOT = "me", "open", "bot:"
+TRIES = 3  # games that a pack must stand
+
+
+# -- from scratch --------------------------------------------------------------------------------------------------------
+
+
+async def found(house: House, player: Player, wish: NewMatch) -> Room:
+    """A match as somebody wishes it. Problem for whatever cannot be."""
+    t = title(wish.game)
+    chairs = chairs_for(t, wish.mode, wish.seats, player)
+    options = options_for(t, wish.options)
+    if wish.seed is not None and wish.mode == "online":
+        raise Problem("seed_online")
+    pack = None if wish.pack is None else pack_of(wish.pack)
+    if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
+        raise fault
+    match = await asyncio.to_thread(_begin, t, wish, options, pack)
+    sheet = _sheet(match, player, wish.name, wish.mode, lesson=wish.lesson)
+    voices = {lang: Voice(lang, t.id, pack) for lang in LANGUAGES}
+    tracks = track_values(voices[LANGUAGES[0]].layout, t.view(match.g, -1))
+    first = Change(0, ANSWER, 0, match.entries[0].words(), tracks, match.high, sheet.created, Snapshot(t.shape.dump(match.g), match.g.chance.drawn))
+    return await house.rooms.create(sheet, chairs, [first], standing(t, match.g, voices))
+
+
+def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
+    start = None if wish.lesson is None else start_of(t.id, wish.lesson)
+    return Match.new(t, wish.seed, options, pack, wish.undo, wish.dice, start)
+
+
+def chairs_for(t: Title, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
+    for seat in wishes:
+        t.seat_number(seat)
+    chairs = {}
+    for number, seat in enumerate(t.seats):
+        usual = ME if number == 0 or mode in ("hotseat", "study") else OPEN if mode == "online" else BOT + bot_names(t)[1]
+        chairs[seat] = chair_for(t, mode, wishes.get(seat, usual), player)
+    return chairs
+
+
+def chair_for(t: Title, mode: str, wish: str, player: Player | None) -> Chair:
+    if wish == ME and player is not None:
+        return Chair(player=player.id)
+    if wish == OPEN and mode == "online":
+        return Chair(secret=secrets.token_urlsafe(18))
+    if wish.startswith(BOT):
+        name = wish.removeprefix(BOT)
+        if name not in bot_names(t):
+            raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(t)))
+        return Chair(bot=name)
+    raise Problem("seat_kind", kind=wish, mode=mode)
+
+
+def options_for(t: Title, wishes: dict[str, str]) -> Words:
+    """Each option with a value that it can have."""
+    known = {option["id"]: option for option in t.facts()["options"]}
+    for id, value in wishes.items():
+        if id not in known:
+            raise Problem("unknown_setting", option=id, options=nearest(id, list(known)))
+        values = [one["id"] for one in known[id]["values"]]
+        if value not in values:
+            raise Problem("setting_value", option=id, value=value, values=", ".join(values))
+    return {id: wishes.get(id, option["default"]) for id, option in known.items()}
+
+
+def pack_of(text: str) -> Pack:
+    """A pack that somebody hands in as TOML."""
+    try:
+        words = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        raise Problem("not_toml", file="pack", why=str(fault)) from None
+    game, name = words.pop("game", None), words.pop("name", None)
+    if not isinstance(game, str) or not isinstance(name, str):
+        raise Problem("pack_header", file="pack")
+    return Pack(game, name, words)
+
+
+def try_pack(game: str, options: Words, words: Words) -> Problem | None:
+    """In a worker: can a game be played with this pack to its end? What is wrong if not."""
+    t = title(game)
+    try:
+        parts = t.parts(read_pack(words))
+        for seed in range(TRIES):
+            play_on(t.start(parts, Quick(seed), options), uniform, Quick(seed), int(t.facts()["facts"]["longest"]))
+    except Problem as problem:
+        return problem
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError):
+        return Problem("pack_unusable")
+    return None
+
+
+def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
+    return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
+
+
+def _sheet(match: Match, player: Player, name: str, mode: str, *, lesson: str | None = None, origin: tuple[str, int] | None = None) -> Sheet:
+    return Sheet(
+        id=ledger.new_id(),
+        game=match.title.id,
+        rules=match.title.rules_version(),
+        name=name.strip(),
+        mode=mode,
+        host=player.id,
+        options=match.options,
+        pack=None if match.pack is None else match.pack.words(),
+        undo=match.undo_policy,
+        dice=match.dice,
+        seed=f"{match.seed:032x}",
+        salt=match.salt,
+        start=match.start,
+        lesson=lesson,
+        from_match=None if origin is None else origin[0],
+        from_at=None if origin is None else origin[1],
+        created=time.time(),
+    )
+
+
+# -- from a save ---------------------------------------------------------------------------------------------------------
+
+
+async def take_in(house: House, player: Player, words: Any) -> Room:
+    """A save becomes a match of the one who hands it in. It is played again first, where it can do no harm."""
+    changes = await house.workers.run(check_save, words, time.time(), patience=house.settings.patience)
+    if isinstance(changes, Problem):
+        raise changes
+    match, last = await asyncio.to_thread(_reopen, words)
+    sheet = _sheet(match, player, "", "solo" if len(match.title.seats) == 1 else "study")
+    chairs = {seat: Chair(player=player.id) for seat in match.title.seats}
+    voices = {lang: Voice(lang, match.title.id, match.pack) for lang in LANGUAGES}
+    return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
+
+
+def _reopen(words: Any) -> tuple[Match, Game]:
+    match = Match.load(words, rebuild=False)
+    return match, match.g
+
+
+# -- forks ---------------------------------------------------------------------------------------------------------------
+
+
+async def fork(house: House, room: Room, player: Player, at: int) -> Room:
+    """The same record up to an answer, as a match of one's own. The bots stay; all other seats are the player's."""
+    async with room.lock:
+        g = await room.at(at)
+        versions = room.versions[: at + 1]
+        rows = await house.store.read(lambda connection: _rows(connection, room.id, versions))
+        end = Snapshot(room.title.shape.dump(g), g.chance.drawn)
+        high = g.chance.drawn if room.sheet.undo == "none" else room.match.high  # fresh dice belong to undo
+        entries = [entry.words() for entry in room.match.entries[: at + 1]]
+    changes = []
+    for n, (tracks, made, snapshot) in enumerate(rows):
+        changes.append(Change(n, ANSWER, n, entries[n], tracks, high, made, end if n == at else snapshot))
+    mode = "study" if room.sheet.mode == "online" else room.sheet.mode
+    sheet = _sheet(room.match, player, room.sheet.name, mode, lesson=room.sheet.lesson, origin=(room.id, at))
+    chairs = {seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id) for seat, chair in room.chairs.items()}
+    voices = {lang: room.voice(lang) for lang in LANGUAGES}
+    return await house.rooms.create(sheet, chairs, changes, standing(room.title, g, voices))
+
+
+def _rows(connection: sa.Connection, id: str, versions: list[int]) -> list[tuple[Words, float, Snapshot | None]]:
+    """Tracks, time and snapshot of the answers with these versions."""
+    changes, snapshots = schema.changes, schema.snapshots
+    found = connection.execute(
+        sa.select(changes.c.version, changes.c.tracks, changes.c.made, snapshots.c.state, snapshots.c.drawn)
+        .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
+        .where(changes.c.match == id)
+    )
+    by_version = {row.version: (row.tracks, row.made, None if row.state is None else Snapshot(row.state, row.drawn)) for row in found}
+    return [by_version[version] for version in versions]

@@ -1,0 +1,45 @@
+"""Lessons: the worked examples of a game, as positions to play on from."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from ..coverage import find_tests
+from ..engine.catalogue import Words
+from ..engine.packs import game_folder
+from ..engine.problem import Problem, nearest
+from ..examples import Example, load_example, position
+from . import logs
+
+
+def folder(game: str) -> Path | None:
+    """An installed package brings its lessons; a source tree has them among the tests."""
+    own = game_folder(game) / "lessons"
+    tests = find_tests()
+    places = [own] if tests is None else [own, tests / "examples" / game]
+    return next((place for place in places if place.is_dir()), None)
+
+
+@lru_cache(maxsize=16)
+def lessons(game: str) -> dict[str, Example]:
+    """By id, in the order of the rulebook. One that cannot be read is left out, and the log says so."""
+    place = folder(game)
+    found: list[Example] = []
+    for path in sorted(place.glob("*.toml")) if place else []:
+        try:
+            found.append(load_example(path))
+        except Problem as problem:
+            logs.note("lesson left out", lesson=path.stem, problem=problem.id)
+    found.sort(key=lambda example: ([int(part) for part in example.rules[0].split(".") if part.isdigit()], example.path.stem))
+    return {example.path.stem: example for example in found}
+
+
+def start_of(game: str, lesson: str) -> Words:
+    """The position that a lesson begins with."""
+    known = lessons(game)
+    if lesson not in known:
+        raise Problem("unknown_lesson", lesson=lesson, lessons=nearest(lesson, list(known)))
+    start = position(known[lesson]).start
+    assert start is not None
+    return start

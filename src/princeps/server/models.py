@@ -1,0 +1,372 @@
+"""The shapes of bodies and answers, for FastAPI to check and to document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Mode = Literal["solo", "hotseat", "online", "study"]
+Word = Annotated[str, StringConstraints(max_length=200)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+Words = dict[str, Any]
+
+
+class Body(BaseModel):
+    """What a client sends: exactly that, nothing converted."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewMatch(Body):
+    game: Word
+    mode: Mode = "solo"
+    seats: dict[Word, Word] = Field(default_factory=dict, max_length=20)
+    options: dict[Word, Word] = Field(default_factory=dict, max_length=50)
+    undo: Literal["free", "information", "none"] = "free"
+    dice: Literal["same", "fresh"] = "same"
+    name: Annotated[str, StringConstraints(max_length=80)] = ""
+    lesson: Word | None = None
+    pack: Annotated[str, StringConstraints(max_length=200_000)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
+
+
+class Answer(Body):
+    seat: Word
+    version: int
+    answer: Annotated[list[Word], Field(max_length=200)]
+
+
+class Version(Body):
+    version: int
+
+
+class Back(Body):
+    version: int
+    to: int
+
+
+class Fork(Body):
+    version: int | None = None
+    at: int
+
+
+class Kind(Body):
+    kind: Annotated[str, StringConstraints(pattern=r"^(open|bot:[a-z0-9_:]{1,40})$")]
+
+
+class Said(Body):
+    text: Text
+
+
+class Note(Body):
+    text: Annotated[str, StringConstraints(max_length=20_000)]
+
+
+class Hook(Body):
+    url: Annotated[str, StringConstraints(min_length=1, max_length=500)] | None
+
+
+class Credentials(Body):
+    name: Annotated[str, StringConstraints(min_length=2, max_length=40)]
+    password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
+# -- answers -------------------------------------------------------------------------------------------------------------
+
+
+class Fault(BaseModel):
+    id: str
+    text: str
+
+
+class ErrorAnswer(BaseModel):
+    error: Fault
+
+
+class GameLine(BaseModel):
+    id: str
+    title: str
+    designer: str
+    players: list[int]
+    here: bool
+    blurb: str
+    solitaire: bool
+
+
+class Named(BaseModel):
+    id: str
+    name: str
+
+
+class OptionCard(BaseModel):
+    id: str
+    name: str
+    about: str
+    values: list[Named]
+    default: str
+
+
+class BotCard(BaseModel):
+    id: str
+    name: str
+    about: str
+
+
+class GameCard(BaseModel):
+    facts: Words
+    seats: list[Named]
+    options: list[OptionCard]
+    bots: list[BotCard]
+    layout: Words
+    rules: str
+
+
+class RulingCard(BaseModel):
+    id: str
+    title: str
+    ruling: str
+
+
+class CitedBy(BaseModel):
+    steps: list[str]
+    rulings: list[RulingCard]
+    examples: list[str]
+
+
+class RuleCard(BaseModel):
+    number: str
+    title: str
+    says: str
+    status: str
+    cited_by: CitedBy
+
+
+class LessonCard(BaseModel):
+    id: str
+    rule: list[str]
+    title: str
+    about: str
+
+
+class ComponentTable(BaseModel):
+    file: str
+    table: str
+    source: str
+    note: str
+    rows: Any
+
+
+class Begun(BaseModel):
+    id: str
+    url: str
+    commitment: str
+    invitations: dict[str, str]
+
+
+class Opened(BaseModel):
+    id: str
+    url: str
+
+
+class Joined(BaseModel):
+    id: str
+    seat: str
+    url: str
+
+
+class MatchLine(BaseModel):
+    id: str
+    game: str
+    title: str
+    name: str
+    mode: Mode
+    turn: str
+    waiting: list[str]
+    mine: list[str]
+    my_turn: bool
+    over: bool
+    changed: float
+
+
+class SeatCard(BaseModel):
+    id: str
+    name: str
+    kind: Literal["me", "other", "bot", "open"]
+    player: str | None
+    bot: str | None
+    here: bool
+
+
+class PackCard(BaseModel):
+    name: str
+    digest: str
+
+
+class Origin(BaseModel):
+    match: str
+    at: int
+
+
+class MatchCard(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: str
+    game: str
+    title: str
+    name: str
+    mode: Mode
+    host: bool
+    seats: list[SeatCard]
+    invitations: dict[str, str]
+    version: int
+    waiting: list[str]
+    over: bool
+    commitment: str
+    undo: str
+    dice: str
+    pack: PackCard | None
+    options: Words
+    lesson: str | None
+    origin: Origin | None = Field(alias="from")
+
+
+class VersionIs(BaseModel):
+    version: int
+
+
+class Decided(BaseModel):
+    decided: bool
+    votes: int
+    needed: int
+    invitation: str | None
+
+
+class ChatLine(BaseModel):
+    n: int
+    who: str
+    text: str
+    at: float
+
+
+class NoteIs(BaseModel):
+    text: str
+
+
+class HookIs(BaseModel):
+    url: str | None
+
+
+class Me(BaseModel):
+    name: str | None
+
+
+class Series(BaseModel):
+    id: str
+    name: str
+    points: list[list[int | None]]
+
+
+class Tracks(BaseModel):
+    series: list[Series]
+
+
+class Place(BaseModel):
+    rule: str
+    name: str
+
+
+class OptionChoice(BaseModel):
+    id: str
+    label: str
+    on: str
+    rule: str
+    odds: list[str]
+
+
+class Refusal(BaseModel):
+    id: str
+    label: str
+    on: str
+    reason: str
+    rule: str
+
+
+class Slot(BaseModel):
+    id: str
+    label: str
+    on: str
+    low: int
+    high: int
+    now: int
+
+
+class Decision(BaseModel):
+    seat: str
+    kind: Literal["choose", "some", "amount", "allocate"]
+    step: str
+    rule: str
+    question: str
+    options: list[OptionChoice]
+    refused: list[Refusal]
+    least: int
+    most: int
+    slots: list[Slot]
+    total: int
+
+
+class LogLine(BaseModel):
+    n: int
+    rule: str
+    text: str
+    details: list[str]
+    kind: str
+    face: int | None
+
+
+class Track(BaseModel):
+    id: str
+    name: str
+    value: int
+    of: int | None
+    goal: int | None
+    note: str | None
+
+
+class Undo(BaseModel):
+    allowed: bool
+    reason: str | None
+
+
+class Result(BaseModel):
+    ending: str
+    won: dict[str, bool]
+    title: str
+    text: str
+    score: dict[str, int]
+    seed: str
+    salt: str
+    commitment: str
+
+
+class State(BaseModel):
+    type: Literal["state"]
+    match: str
+    version: int
+    seat: str | None
+    over: bool
+    view: Words
+    breadcrumb: list[Place]
+    waiting: list[str]
+    mine: list[str]
+    answered: list[str]
+    decisions: list[Decision]
+    answers: int
+    log_from: int
+    log: list[LogLine]
+    tracks: list[Track]
+    beliefs: Words | None
+    undo: Undo
+    redo: bool
+    clients: int
+    result: Result | None

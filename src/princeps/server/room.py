@@ -1,0 +1,328 @@
+"""A match that is open: one change at a time, and each is on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from typing import Protocol
+
+from ..engine.agenda import Event, Game
+from ..engine.catalogue import Title, Words, title
+from ..engine.choices import SOME, Offer
+from ..engine.problem import Problem
+from ..engine.record import Entry, Match
+from ..text import LANGUAGES
+from . import ledger
+from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Sheet, Snapshot, Standing
+from .people import Player
+from .store import Store
+from .voices import Voice, voice
+from .workers import EVERY, read_pack, track_values
+
+MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
+
+
+class Watcher(Protocol):
+    """A page that looks at the match."""
+
+    player: Player | None
+
+    def changed(self) -> None: ...
+    def tell(self, message: Words) -> None: ...
+    def fail(self, problem: Problem) -> None: ...
+    def leave(self, code: int) -> None: ...
+
+
+def rebuild(kept: Kept) -> Match:
+    """The match as the ledger has it. Takes some milliseconds: not for the event loop."""
+    sheet, line = kept.sheet, kept.line
+    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
+    match.start = sheet.start
+    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
+    return match
+
+
+class Room:
+    def __init__(self, kept: Kept, match: Match, store: Store, on_change: Callable[[Room, list[str]], None], on_loss: Callable[[Room], None]) -> None:
+        self.sheet: Sheet = kept.sheet
+        self.host = kept.sheet.host
+        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.title.seats}
+        self.match = match
+        self.store = store
+        self.on_change = on_change
+        self.on_loss = on_loss
+        self.lock = asyncio.Lock()
+        self.joining = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self.versions = kept.line.versions  # of each entry
+        self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
+        self.firsts = kept.line.firsts  # for each version the first answer that it touched
+        self.snapshots = kept.snapshots
+        self.voices: dict[str, Voice] = {}
+        self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
+        self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
+        self.offers: list[Offer] = []
+        self.waiting: list[str] = []
+        self._stand()
+        self.asked_since = self._asked_since()
+
+    # -- what is so ----------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id
+
+    @property
+    def title(self) -> Title:
+        return self.match.title
+
+    @property
+    def version(self) -> int:
+        return len(self.firsts) - 1
+
+    @property
+    def answers(self) -> int:
+        return len(self.match.entries) - 1
+
+    @property
+    def over(self) -> bool:
+        return self.match.g.ending >= 0
+
+    def voice(self, lang: str) -> Voice:
+        if self.match.pack is None:
+            return voice(lang, self.title.id)
+        if lang not in self.voices:
+            self.voices[lang] = Voice(lang, self.title.id, self.match.pack)
+        return self.voices[lang]
+
+    def mine(self, player: Player | None) -> list[str]:
+        return [] if player is None else [seat for seat, chair in self.chairs.items() if chair.player == player.id]
+
+    def hosted_by(self, player: Player | None) -> bool:
+        return player is not None and self.host == player.id
+
+    def all_mine(self, player: Player | None) -> bool:
+        """Nobody else sits here or could: then nothing need be hidden from this player."""
+        return player is not None and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values()) and bool(self.mine(player))
+
+    def answered(self) -> list[str]:
+        return [self.title.seats[seat] for seat, _ in self.match.g.sealed]
+
+    def _stand(self) -> None:
+        """Work out who is asked what."""
+        self.cache.clear()
+        self.offers = self.match.waiting()
+        self.waiting = [self.title.seats[offer.seat] for offer in self.offers]
+
+    def _asked_since(self) -> int:
+        """The version since which the present question stands: sealed answers of others do not change it."""
+        sealed = len(self.match.g.sealed)
+        together = self.versions[len(self.versions) - sealed :] == list(range(self.version - sealed + 1, self.version + 1))
+        return self.version - sealed if together else self.version
+
+    def first_since(self, version: int | None) -> int:
+        """The first answer whose log lines somebody who has that version lacks."""
+        if version is None or not 0 <= version <= self.version:
+            return 0
+        return min(self.firsts[version + 1 :], default=len(self.match.entries))
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    async def answer(self, player: Player | None, seat: str, version: int, words: list[str]) -> int:
+        async with self.lock:
+            self.must_hold(player, seat)
+            return await self._answer(seat, version, words)
+
+    async def bot_answers(self, bot: str, seat: str, version: int, words: list[str]) -> None:
+        async with self.lock:
+            if self.chairs[seat].bot != bot:
+                raise Problem("stale", version=version, now=self.version)
+            await self._answer(seat, version, words)
+
+    async def _answer(self, seat: str, version: int, words: list[str]) -> int:
+        if not self.asked_since <= version <= self.version:
+            raise Problem("stale", version=version, now=self.version)
+        before = self.waiting
+        entry = self.match.answer(seat, self._whole(seat, words))
+        self.undone.clear()
+        self.versions.append(self.version + 1)
+        await self._keep(ANSWER, self.answers, entry, before)
+        return self.version
+
+    def _whole(self, seat: str, words: list[str]) -> list[str]:
+        """A choice of some may come in any order and without "done"."""
+        offer = next((offer for offer in self.offers if self.title.seats[offer.seat] == seat), None)
+        if offer is None or offer.kind != SOME:
+            return words
+        order = [self.match.g.book.options[option] for option in offer.ids]
+        picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
+        return picked if len(picked) == offer.most else [*picked, "done"]
+
+    async def undo(self, player: Player | None, version: int) -> int:
+        """Take back one's own last answer, with those of the bots after it."""
+        async with self.lock:
+            return await self._back(player, version, self.undo_goal())
+
+    async def back(self, player: Player | None, version: int, to: int) -> int:
+        async with self.lock:
+            if not 0 <= to < self.answers:
+                raise Problem("no_such_answer", number=to, last=self.answers - 1)
+            return await self._back(player, version, to)
+
+    async def _back(self, player: Player | None, version: int, to: int) -> int:
+        self._must_be_current(version)
+        await self.reach(to)
+        if reason := self.undo_barred(player, to):
+            raise Problem(reason)
+        before = self.waiting
+        while self.answers > to:
+            self.match.undo()
+            self.undone.append(self.versions.pop())
+        await self._keep(BACK, to, None, before)
+        return self.version
+
+    async def redo(self, player: Player | None, version: int) -> int:
+        """Give again what was taken back last, with the answers of the bots after it."""
+        async with self.lock:
+            self._must_be_current(version)
+            if not self.may_redo(player):
+                raise Problem("nothing_to_redo")
+            before, first = self.waiting, len(self.match.entries)
+            while self.match.undone and (len(self.match.entries) == first or self._by_bot(self.match.undone[-1][0])):
+                self.match.redo()
+                self.versions.append(self.undone.pop())
+            await self._keep(REDO, self.answers, None, before, first)
+            return self.version
+
+    def _must_be_current(self, version: int) -> None:
+        if version != self.version:
+            raise Problem("stale", version=version, now=self.version)
+
+    def must_hold(self, player: Player | None, seat: str) -> None:
+        self.title.seat_number(seat)
+        if seat not in self.mine(player):
+            raise Problem("not_your_seat", seat=seat)
+
+    async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None) -> None:
+        """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
+        self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
+        self._stand()
+        if kind != ANSWER or not self.match.g.sealed:
+            self.asked_since = self.version
+        tracks = snapshot = None
+        if entry is not None:
+            tracks = track_values(self.voice(LANGUAGES[0]).layout, self.title.view(self.match.g, -1))
+            if self.waiting != before or n - ledger.newest(self.versions[:-1], self.snapshots, n - 1) >= EVERY:
+                snapshot = self.snapshot()
+                self.snapshots.add(self.version)
+        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, time.time(), snapshot)
+        standing = self.standing()
+        try:
+            await self.store.write(lambda connection: ledger.append(connection, self.id, change, standing))
+        except BaseException:
+            self.on_loss(self)
+            raise
+        if len(self.match.states) > MOST_STATES:
+            del self.match.states[: -MOST_STATES // 2]
+        self.used = time.monotonic()
+        for watcher in self.watchers:
+            watcher.changed()
+        self.on_change(self, before)
+
+    def snapshot(self) -> Snapshot:
+        state = self.match.states[-1]
+        return Snapshot(self.title.shape.dump(state), state.chance.drawn)
+
+    async def leave_snapshot(self) -> None:
+        """Of the position as it is, if it has none."""
+        version, snapshot = self.versions[-1], self.snapshot()
+        if version not in self.snapshots:
+            await self.store.write(lambda connection: ledger.add_snapshot(connection, self.id, version, snapshot))
+            self.snapshots.add(version)
+
+    def standing(self) -> Standing:
+        return Standing(self.waiting, self.over, here(self.match.g, {lang: self.voice(lang) for lang in LANGUAGES}))
+
+    # -- undo ----------------------------------------------------------------------------------------------------------
+
+    def _by_bot(self, entry: Entry) -> bool:
+        return self.chairs[entry.seat].bot is not None
+
+    def _may_take_back(self, player: Player | None, entry: Entry) -> bool:
+        return self._by_bot(entry) or entry.seat in self.mine(player)
+
+    def undo_goal(self) -> int:
+        """How many answers are left when a person's last one is taken back."""
+        return next((n - 1 for n in range(self.answers, 0, -1) if not self._by_bot(self.match.entries[n])), self.answers)
+
+    def undo_barred(self, player: Player | None, to: int) -> str:
+        """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
+        if to >= self.answers:
+            return "nothing_to_undo"
+        for back in range(1, self.answers - to + 1):
+            if not self._may_take_back(player, self.match.entries[-back]):
+                return "undo_others"
+            if reason := self.match.undo_barred(back):
+                return reason
+        return "" if player is not None and self.mine(player) else "undo_others"
+
+    def may_redo(self, player: Player | None) -> bool:
+        return bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
+
+    async def reach(self, to: int) -> None:
+        """Know the positions from after answer *to* on."""
+        if len(self.match.entries) - len(self.match.states) > to:
+            number, snapshot = await self._nearest(to)
+            self.match.reach_back(number, snapshot.state, snapshot.drawn)
+
+    async def _nearest(self, to: int) -> tuple[int, Snapshot]:
+        number = ledger.newest(self.versions, self.snapshots, to)
+        return number, await self.store.read(lambda connection: ledger.read_snapshot(connection, self.id, self.versions[number]))
+
+    async def at(self, n: int) -> Game:
+        """The position after answer n."""
+        if not 0 <= n <= self.answers:
+            raise Problem("no_such_answer", number=n, last=self.answers)
+        first = len(self.match.entries) - len(self.match.states)
+        if n >= first:
+            return self.match.states[n - first]
+        number, snapshot = await self._nearest(n)
+        return (await asyncio.to_thread(self.match.played, number, snapshot.state, snapshot.drawn, n))[-1]
+
+    # -- seats ---------------------------------------------------------------------------------------------------------
+
+    async def sit(self, seat: str, chair: Chair) -> None:
+        """Somebody else has the seat from now on."""
+        async with self.lock:
+            await self.store.write(lambda connection: ledger.seat(connection, self.id, seat, chair))
+            self.chairs[seat] = chair
+            self.cache.clear()
+        for watcher in self.watchers:
+            watcher.changed()
+        self.tell_presence()
+        self.on_change(self, self.waiting)
+
+    def present(self) -> dict[str, bool]:
+        """For each seat of a person: is its page open?"""
+        looking = {watcher.player.id for watcher in self.watchers if watcher.player is not None}
+        return {seat: chair.player in looking for seat, chair in self.chairs.items() if chair.player is not None}
+
+    def tell(self, message: Words) -> None:
+        for watcher in self.watchers:
+            watcher.tell(message)
+
+    def tell_presence(self) -> None:
+        self.tell({"type": "presence", "seats": self.present()})
+
+
+def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
+    """Where the game stands, for lists."""
+    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
+
+
+def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
+    """The breadcrumb: rule and name of each part."""
+    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
+    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

@@ -1,0 +1,90 @@
+"""What routes take from a request: the house, the language, who it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from ...engine.problem import Problem
+from ..guard import COOKIE, reads
+from ..house import House
+from ..models import ErrorAnswer
+from ..people import Player, Session
+from ..room import Room
+
+ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorAnswer, "description": "What is wrong, and what would be right."}}
+
+
+def _house(connection: HTTPConnection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+TheHouse = Annotated[House, Depends(_house)]
+
+
+def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()] = None) -> str:
+    return reads(request.scope)
+
+
+Lang = Annotated[str, Depends(_lang)]
+
+
+async def visitor(connection: HTTPConnection, house: TheHouse) -> Player | None:
+    return await house.people.known(connection.cookies.get(COOKIE))
+
+
+Visitor = Annotated[Player | None, Depends(visitor)]
+
+
+async def _guest(request: Request, house: TheHouse, known: Visitor) -> Player:
+    """Whoever it is; a newcomer gets a cookie."""
+    if known is not None:
+        return known
+    session = await house.people.welcome()
+    enter(request, session)
+    return session.player
+
+
+Guest = Annotated[Player, Depends(_guest)]
+
+
+def enter(request: Request, session: Session) -> None:
+    request.state.cookie = session.token
+
+
+async def _room(id: str, house: TheHouse) -> Room:
+    return await house.rooms.get(id)
+
+
+TheRoom = Annotated[Room, Depends(_room)]
+
+
+def limit(request: Request, house: House, what: str) -> None:
+    house.limits.take(what, request.client.host if request.client else "")
+
+
+def seated(room: Room, player: Player | None) -> Player:
+    """One who plays here."""
+    if player is None or not (room.mine(player) or room.hosted_by(player)):
+        raise Problem("not_seated")
+    return player
+
+
+def own(room: Room, player: Player | None) -> None:
+    """Nothing need be hidden from this player: the match is over, or all seats are his."""
+    if not room.over and not room.all_mine(player):
+        raise Problem("not_over")
+
+
+class Json(Response):
+    """Plain words, encoded quickly; their shape is documented, not checked."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)

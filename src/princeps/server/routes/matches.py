@@ -1,0 +1,139 @@
+"""Matches: begin, list, look at, take home, bring back."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+
+from ...engine.catalogue import Words, title
+from ...engine.problem import Problem
+from ...engine.record import commitment
+from ...files import SUFFIX, save_text
+from ...web.layout import board
+from .. import founding, ledger, wire
+from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
+from ..people import Player
+from ..room import Room
+from .common import ERRORS, Guest, Json, Lang, TheHouse, TheRoom, Visitor, limit, own
+
+router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
+
+Seat = Annotated[str | None, Query(max_length=200)]
+
+
+@router.post("", status_code=201, response_model=Begun)
+async def begin(request: Request, house: TheHouse, guest: Guest, wish: NewMatch) -> Words:
+    limit(request, house, "create")
+    room = await founding.found(house, guest, wish)
+    return {**_opened(room), "commitment": commitment(room.match.seed, room.match.salt), "invitations": wire.invitations(room)}
+
+
+def _opened(room: Room) -> Words:
+    return {"id": room.id, "url": f"/table/{room.id}"}
+
+
+@router.get("", response_model=list[MatchLine])
+async def my_matches(house: TheHouse, player: Visitor, lang: Lang) -> list[Words]:
+    if player is None:
+        return []
+    rows = await house.store.read(lambda connection: ledger.of_player(connection, player.id))
+    return [wire.listed(row, held, title(row["game"]).facts()["title"], lang) for row, held in rows]
+
+
+@router.post(
+    "/import",
+    status_code=201,
+    response_model=Opened,
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def take_in(request: Request, house: TheHouse, guest: Guest) -> Words:
+    """A save becomes a match."""
+    limit(request, house, "create")
+    try:
+        words = msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Problem("not_a_save") from None
+    return _opened(await founding.take_in(house, guest, words))
+
+
+@router.get("/{id}", response_model=MatchCard)
+async def match(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang) -> Words:
+    names = await house.people.names([chair.player for chair in room.chairs.values() if chair.player is not None])
+    return wire.summary(room, player, names, lang)
+
+
+@router.get("/{id}/layout")
+def layout(room: TheRoom, lang: Lang) -> Words:
+    """The board, with the match's pack."""
+    voice = room.voice(lang)
+    return board(voice.layout, voice.texts)
+
+
+@router.get("/{id}/state", responses={200: {"model": State}})
+async def state(room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
+    async with room.lock:
+        return Json(await wire.state(room, looks_through(room, player, seat), player, lang, since))
+
+
+@router.get("/{id}/at/{n}", responses={200: {"model": State}})
+async def state_at(room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Seat = None) -> Response:
+    """How it was after answer n: for those who sit here, and for all once the match is over."""
+    if not room.over and not room.mine(player):
+        raise Problem("not_over")
+    async with room.lock:
+        return Json(await wire.state_at(room, looks_through(room, player, seat), player, lang, n))
+
+
+def looks_through(room: Room, player: Player | None, seat: str | None) -> str | None:
+    """The seat asked for if it is one's own (or the match is over); the first of one's own if none was asked for; else a spectator's."""
+    mine = room.mine(player)
+    if not seat:
+        return mine[0] if mine else None
+    room.title.seat_number(seat)
+    if seat not in mine and not room.over:
+        raise Problem("not_your_seat", seat=seat)
+    return seat
+
+
+@router.get("/{id}/tracks", response_model=Tracks)
+async def tracks(room: TheRoom, house: TheHouse, lang: Lang) -> Words:
+    return {"series": await _series(room, house, lang)}
+
+
+@router.get("/{id}/tracks.csv", response_class=Response, responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}})
+async def tracks_csv(room: TheRoom, house: TheHouse, lang: Lang) -> Response:
+    series = await _series(room, house, lang)
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(["answer", "turn", *[one["id"] for one in series]])
+    for points in zip(*[one["points"] for one in series], strict=True):
+        table.writerow([points[0][0], points[0][1], *[value for _, _, value in points]])
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8")
+
+
+async def _series(room: Room, house: TheHouse, lang: str) -> list[Words]:
+    """The tracks over the answers that count; `turn` is the track of that name, if there is one."""
+    by_version = await house.store.read(lambda connection: ledger.read_tracks(connection, room.id))
+    rows = [by_version[version] for version in room.versions if version in by_version]
+    texts = room.voice(lang).texts
+    return [{"id": id, "name": texts.word("track", id), "points": [[n, row.get("turn"), row[id]] for n, row in enumerate(rows)]} for id in rows[0]]
+
+
+@router.get("/{id}/export", response_class=Response, responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
+async def export(room: TheRoom, player: Visitor) -> Response:
+    """The save, with the dice."""
+    own(room, player)
+    async with room.lock:
+        text = save_text(room.match.words())
+    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'})
+
+
+@router.post("/{id}/fork", status_code=201, response_model=Opened)
+async def fork(request: Request, room: TheRoom, house: TheHouse, guest: Guest, body: Fork) -> Words:
+    limit(request, house, "create")
+    own(room, guest)
+    return _opened(await founding.fork(house, room, guest, body.at))

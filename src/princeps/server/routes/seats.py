@@ -1,0 +1,72 @@
+"""Seats: who sits where, invitations, and what becomes of the seat of one who has vanished."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Request
+
+from ...engine.catalogue import Words
+from ...engine.problem import Problem
+from .. import founding, schema
+from ..house import House
+from ..ledger import Chair
+from ..models import Decided, Joined, Kind
+from ..people import Player
+from ..room import Room
+from .common import ERRORS, Guest, TheHouse, TheRoom, Visitor, limit, seated
+
+router = APIRouter(tags=["seats"], responses=ERRORS)
+
+
+@router.post("/matches/{id}/seats/{seat}", response_model=Decided)
+async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body: Kind) -> Words:
+    """The holder or the host decides; of the others more than half must want the same."""
+    asks = seated(room, player)
+    room.title.seat_number(seat)
+    chair = founding.chair_for(room.title, room.sheet.mode, body.kind, None)
+    holder = room.chairs[seat].player
+    if holder != asks.id and room.present().get(seat, False):
+        raise Problem("seat_present", seat=seat)
+    votes = needed = 1
+    if holder != asks.id and not room.hosted_by(asks):
+        votes, needed = await _vote(room, house, asks, seat, body.kind)
+    if votes >= needed:
+        await room.sit(seat, chair)
+    return {"decided": votes >= needed, "votes": votes, "needed": needed, "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None}
+
+
+async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) -> tuple[int, int]:
+    """Votes for this, and how many it takes: more than half of the people who sit in other seats."""
+    voters = {chair.player for other, chair in room.chairs.items() if other != seat and chair.player is not None}
+    if player.id not in voters:
+        raise Problem("not_seated")
+    table = schema.votes
+
+    def cast(connection: sa.Connection) -> int:
+        mine = sa.and_(table.c.match == room.id, table.c.seat == seat, table.c.player == player.id)
+        connection.execute(sa.delete(table).where(mine))
+        connection.execute(sa.insert(table), {"match": room.id, "seat": seat, "player": player.id, "kind": kind})
+        found = connection.execute(sa.select(table.c.player).where(table.c.match == room.id, table.c.seat == seat, table.c.kind == kind)).scalars()
+        return sum(1 for voter in found if voter in voters)
+
+    return await house.store.write(cast), len(voters) // 2 + 1
+
+
+@router.post("/join/{secret}", response_model=Joined)
+async def join(request: Request, house: TheHouse, guest: Guest, secret: str) -> Words:
+    """Take an open seat. Coming back with the same link finds the seat again."""
+    limit(request, house, "join")
+    seats = schema.seats
+    row = await house.store.read(lambda connection: connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.secret == secret)).first())
+    if row is None:
+        raise Problem("unknown_invitation")
+    room = await house.rooms.get(row.match)
+    async with room.joining:
+        holder = room.chairs[row.seat].player
+        if holder is None and room.chairs[row.seat].secret == secret:
+            if room.mine(guest):
+                raise Problem("already_seated")
+            await room.sit(row.seat, Chair(player=guest.id, secret=secret))
+        elif holder != guest.id:
+            raise Problem("seat_taken")
+    return {"id": room.id, "seat": row.seat, "url": f"/table/{room.id}"}

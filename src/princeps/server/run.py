@@ -1,0 +1,64 @@
+"""Running the server: the port first, then the database, then the address on the screen."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from ..engine.problem import Problem
+from . import logs
+from .app import make_app
+from .settings import Settings
+
+MOST_MESSAGE = 64 * 1024
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The port, taken before anything else: Problem if somebody has it."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        sock = socket.socket(family, kind, protocol)
+    except (OSError, OverflowError):
+        raise Problem("host_unknown", host=settings.host) from None
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        sock.listen(1024)
+    except OSError as fault:
+        sock.close()
+        raise Problem("port_in_use", host=settings.host, port=settings.port, why=fault.strerror or "") from None
+    return sock
+
+
+def address_of(sock: socket.socket) -> str:
+    host, port = sock.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}"
+
+
+def run(settings: Settings, say: Callable[[str], None], open_browser: bool = False) -> None:
+    """Serve until somebody stops it."""
+    sock = bind(settings)
+    try:
+        app = make_app(settings)
+        logs.set_up()
+        config = uvicorn.Config(
+            app,
+            access_log=False,
+            log_config=None,
+            ws="websockets-sansio",
+            ws_max_size=MOST_MESSAGE,
+            ws_ping_interval=20,
+            timeout_graceful_shutdown=5,
+            server_header=False,
+        )
+        address = address_of(sock)
+        say(address)
+        if open_browser:
+            webbrowser.open(address)
+        uvicorn.Server(config).run(sockets=[sock])
+    finally:
+        sock.close()

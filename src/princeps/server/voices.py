@@ -1,0 +1,50 @@
+"""The texts and the layout of a game in one language, kept: making them reads files."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..engine.catalogue import NAMES
+from ..engine.packs import Pack, extra_games
+from ..engine.problem import Problem
+from ..text import LANGUAGES, Texts
+from ..tui.layout import Layout
+
+
+class Voice:
+    def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
+        self.texts = Texts(lang, game, pack)
+        self.layout = Layout(game, pack)
+
+
+@lru_cache(maxsize=64)
+def voice(lang: str, game: str) -> Voice:
+    return Voice(lang, game)
+
+
+@lru_cache(maxsize=8)
+def shared(lang: str) -> Texts:
+    return Texts(lang)
+
+
+def games_here() -> list[str]:
+    """The games that can be played, in the order of the lobby."""
+    return [*NAMES, *extra_games()]
+
+
+def sentence(problem: Problem, lang: str) -> str:
+    """What is wrong, in the reader's language; a problem may be known to one game only."""
+    texts = [shared(lang), *[voice(lang, game).texts for game in games_here()]]
+    known = [one for one in texts if one.vocabulary.entry("problem", problem.id) is not None]
+    return (known or texts)[0].problem(problem)
+
+
+def language(asked: str | None, accepted: str) -> str:
+    """The language asked for, else the first of the browser's that we speak."""
+    if asked in LANGUAGES:
+        return asked
+    for part in accepted.split(","):
+        tag = part.partition(";")[0].strip().lower().partition("-")[0]
+        if tag in LANGUAGES:
+            return tag
+    return LANGUAGES[0]

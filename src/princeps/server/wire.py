@@ -1,0 +1,252 @@
+"""What goes over the wire: the one place that turns a match and a seat into messages. See docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.agenda import Event, Game
+from ..engine.catalogue import Words
+from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
+from ..engine.problem import Problem
+from ..engine.record import commitment
+from ..text import Texts
+from ..tui.layout import Gauge
+from .people import Player
+from .room import Room, places
+from .voices import Voice
+
+STUDY = "study"
+
+
+async def state(room: Room, seat: str | None, player: Player | None, lang: str, since: int | None = None) -> Words:
+    """The state message. Its parts are worked out once for all who look through the same seat."""
+    voice = room.voice(lang)
+    first = room.first_since(since)
+    goal = room.undo_goal()
+    await room.reach(goal)
+    reason = room.undo_barred(player, goal)
+    return {
+        **_shared(room, seat, lang),
+        "mine": room.mine(player),
+        "log_from": first,
+        "log": log(room, seat, lang, first, room.answers),
+        "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
+        "redo": room.may_redo(player),
+        "clients": len(room.watchers),
+    }
+
+
+def _shared(room: Room, seat: str | None, lang: str) -> Words:
+    """What does not depend on who looks, only on the seat looked through."""
+    key = (seat, lang)
+    found = room.cache.get(key)
+    if found is None:
+        voice = room.voice(lang)
+        found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers, "waiting": room.waiting, "answered": room.answered()}
+        asked = [offer for offer in room.offers if seat is not None and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
+        found["decisions"] = [decision(room, voice.texts, offer) for offer in asked]
+        found["result"] = result(room, voice.texts) if room.over else None
+        room.cache[key] = found
+    assert isinstance(found, dict)
+    return found
+
+
+async def state_at(room: Room, seat: str | None, player: Player | None, lang: str, n: int) -> Words:
+    """The state after answer n, with nothing to decide and the log of that answer only."""
+    g = await room.at(n)
+    voice = room.voice(lang)
+    return {
+        **_position(room, voice, seat, g),
+        "version": room.version,
+        "answers": n,
+        "waiting": [],
+        "mine": room.mine(player),
+        "answered": [],
+        "decisions": [],
+        "log_from": n,
+        "log": log(room, seat, lang, n, n),
+        "undo": {"allowed": False, "reason": None},
+        "redo": False,
+        "clients": len(room.watchers),
+        "result": result(room, voice.texts) if g.ending >= 0 else None,
+    }
+
+
+def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
+    view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
+    return {
+        "type": "state",
+        "match": room.id,
+        "seat": seat,
+        "over": g.ending >= 0,
+        "view": view,
+        "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
+        "tracks": [_track(voice.texts, gauge) for gauge in voice.layout.gauges(view)],
+        "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
+    }
+
+
+def _track(texts: Texts, gauge: Gauge) -> Words:
+    note = None
+    if gauge.goal is not None:
+        note = texts.say("server.goal", goal=gauge.goal)
+    elif gauge.limit:
+        note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
+    return {"id": gauge.id, "name": texts.word("track", gauge.id), "value": gauge.value, "of": gauge.high, "goal": gauge.goal, "note": note}
+
+
+# -- decisions -----------------------------------------------------------------------------------------------------------
+
+
+def decision(room: Room, texts: Texts, offer: Offer) -> Words:
+    g = room.match.g
+    book = g.book
+    number = offer.step[0]
+    return {
+        "seat": room.title.seats[offer.seat],
+        "kind": KINDS[offer.kind],
+        "step": book.names[number],
+        "rule": book.cites[number],
+        "question": texts.question(g, offer),
+        "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))] if offer.kind in (CHOOSE, SOME) else [],
+        "refused": [
+            {"id": book.options[option], "label": texts.option(g, option), "on": book.on[option], "reason": texts.reason(reason), "rule": rule}
+            for option, reason, rule in offer.refused or []
+        ],
+        "least": offer.least if offer.kind in (SOME, AMOUNT) else 0,
+        "most": offer.most if offer.kind in (SOME, AMOUNT) else 0,
+        "slots": _slots(g, texts, offer) if offer.kind == ALLOCATE else [],
+        "total": offer.most if offer.kind == ALLOCATE else 0,
+    }
+
+
+def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
+    g = room.match.g
+    option = offer.ids[index]
+    follows = offer.steps[index] if offer.kind == CHOOSE else offer.then
+    odds = room.title.odds(g, option)
+    return {
+        "id": g.book.options[option],
+        "label": texts.option(g, option),
+        "on": g.book.on[option],
+        "rule": g.book.cites[follows[0] if follows else offer.step[0]],
+        "odds": [] if odds is None else texts.odds(odds),
+    }
+
+
+def _slots(g: Game, texts: Texts, offer: Offer) -> list[Words]:
+    rows = zip(offer.ids, offer.lows or [], offer.highs or [], offer.now or [], strict=True)
+    return [{"id": g.book.options[slot], "label": texts.option(g, slot), "on": g.book.on[slot], "low": low, "high": high, "now": now} for slot, low, high, now in rows]
+
+
+# -- the log -------------------------------------------------------------------------------------------------------------
+
+
+def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[Words]:
+    """The lines of the answers from *first* to *last* that the seat may read."""
+    found: list[Words] = []
+    for n in range(first, last + 1):
+        for event, line in _lines(room, lang, n):
+            if "to" not in event or seat in event["to"]:
+                found.append(line)
+    return found
+
+
+def _lines(room: Room, lang: str, n: int) -> list[tuple[Event, Words]]:
+    """Made once for each answer and language."""
+    key = (room.versions[n], lang)
+    if key not in room.lines:
+        texts = room.voice(lang).texts
+        room.lines[key] = [(event, _line(texts, n, event)) for event in room.match.entries[n].events]
+    return room.lines[key]
+
+
+def _line(texts: Texts, n: int, event: Event) -> Words:
+    line = texts.event(event)
+    return {"n": n, "rule": line.rule, "text": line.sentence, "details": line.details, "kind": event["e"], "face": event.get("face")}
+
+
+# -- the end -------------------------------------------------------------------------------------------------------------
+
+
+def result(room: Room, texts: Texts) -> Words:
+    """How it ended, and what the dice were promised on."""
+    match, seats = room.match, room.title.seats
+    g = match.g
+    ending = room.title.shape.endings[g.ending]
+    line = texts.ending(ending)
+    return {
+        "ending": ending,
+        "won": {seat: room.title.won(g, number) for number, seat in enumerate(seats)},
+        "title": line.sentence,
+        "text": " ".join(line.details),
+        "score": {seat: room.title.score(g, number) for number, seat in enumerate(seats)},
+        "seed": f"{match.seed:032x}",
+        "salt": match.salt,
+        "commitment": commitment(match.seed, match.salt),
+    }
+
+
+# -- lists ---------------------------------------------------------------------------------------------------------------
+
+
+def seat_names(facts: Words, lang: str) -> dict[str, str]:
+    return {seat["id"]: seat["name"][lang] for seat in facts["seat"]}
+
+
+def summary(room: Room, player: Player | None, names: dict[int, str], lang: str) -> Words:
+    facts = room.title.facts()
+    called = seat_names(facts, lang)
+    present = room.present()
+    host = room.hosted_by(player)
+    sheet = room.sheet
+
+    def kind(seat: str) -> str:
+        chair = room.chairs[seat]
+        return "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+
+    return {
+        "id": room.id,
+        "game": room.title.id,
+        "title": facts["title"],
+        "name": sheet.name,
+        "mode": sheet.mode,
+        "host": host,
+        "seats": [
+            {"id": seat, "name": called[seat], "kind": kind(seat), "player": names.get(chair.player or 0), "bot": chair.bot, "here": present.get(seat, False)}
+            for seat, chair in room.chairs.items()
+        ],
+        "invitations": invitations(room) if host else {},
+        "version": room.version,
+        "waiting": room.waiting,
+        "over": room.over,
+        "commitment": commitment(room.match.seed, sheet.salt),
+        "undo": sheet.undo,
+        "dice": sheet.dice,
+        "pack": sheet.pack and {"name": sheet.pack["name"], "digest": sheet.pack["digest"]},
+        "options": sheet.options,
+        "lesson": sheet.lesson,
+        "from": None if sheet.from_match is None else {"match": sheet.from_match, "at": sheet.from_at},
+    }
+
+
+def invitations(room: Room) -> dict[str, str]:
+    return {seat: f"/join/{chair.secret}" for seat, chair in room.chairs.items() if chair.open() and chair.secret}
+
+
+def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:
+    """A line of "my games"."""
+    mine = [seat for seat in row["waiting"] if seat in held]
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "title": game_title,
+        "name": row["name"],
+        "mode": row["mode"],
+        "turn": row["here"].get(lang, ""),
+        "waiting": row["waiting"],
+        "mine": held,
+        "my_turn": bool(mine) and not row["over"],
+        "over": row["over"],
+        "changed": row["changed"],
+    }

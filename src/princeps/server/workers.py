@@ -1,0 +1,121 @@
+"""Work that takes long, in processes of its own: bots that think, and saves that strangers hand in. The event loop never waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from ..bots import make_bot
+from ..engine.catalogue import Words, title
+from ..engine.chance import Quick
+from ..engine.packs import Pack
+from ..engine.problem import Problem
+from ..engine.record import replay, verify
+from ..tui.layout import Layout
+from . import ledger
+from .ledger import Change, Snapshot
+from .settings import Settings
+
+T = TypeVar("T")
+EVERY = 20  # answers between snapshots, at most
+MOST_SALT = 80
+
+
+class Workers:
+    """A pool of processes. One that hangs or dies is replaced; whoever waited for it is told."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.settings.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+
+    async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
+        """Problem("took_too_long") after *patience* seconds; BrokenProcessPool if the process died twice."""
+        for last in (False, True):
+            pool = self.pool
+            try:
+                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), patience)
+            except TimeoutError:
+                self._replace(pool)
+                raise Problem("took_too_long") from None
+            except BrokenProcessPool:
+                self._replace(pool)
+                if last:
+                    raise
+        raise AssertionError
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if self.pool is pool:
+            self.pool = self._start()
+            _end(pool)
+
+    def close(self) -> None:
+        _end(self.pool)
+
+
+def _begin() -> None:
+    """In each process: Ctrl-C is for the server, which then ends us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """At once: nothing that a worker does would be missed."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
+# -- what is done there --------------------------------------------------------------------------------------------------
+
+
+def think(bot: str, game: str, pack: Words | None, seat: int, view: Words) -> list[str]:
+    """A bot's answer. It is given what its seat sees, and dice of its own."""
+    parts = _parts(game, b"" if pack is None else msgspec.json.encode(pack))
+    return make_bot(bot, title(game), parts, seat, Quick(secrets.randbits(60))).decide(view)
+
+
+@lru_cache(maxsize=16)
+def _parts(game: str, pack: bytes) -> Any:
+    return title(game).parts(read_pack(msgspec.json.decode(pack)) if pack else None)
+
+
+def read_pack(words: Words | None) -> Pack | None:
+    return None if words is None else Pack(words["game"], words["name"], words["values"])
+
+
+def check_save(words: Any, made: float) -> list[Change] | Problem:
+    """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for then it keeps its cause)."""
+    try:
+        if not verify(words)["dice"]:
+            raise Problem("save_seedless")
+        match = replay(words)
+        if len(match.salt) > MOST_SALT:
+            raise Problem("save_key", key="salt")
+        layout = Layout(match.title.id, match.pack)
+        last = len(match.entries) - 1
+        changes = []
+        for n, (entry, g) in enumerate(zip(match.entries, match.states, strict=True)):
+            snapshot = Snapshot(match.title.shape.dump(g), g.chance.drawn) if n % EVERY == 0 or n == last else None
+            changes.append(Change(n, ledger.ANSWER, n, entry.words(), track_values(layout, match.title.view(g, -1)), words["drawn"], made, snapshot))
+        return changes
+    except Problem as problem:
+        return problem
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
+        return Problem("import_damaged")  # right on the outside, wrong somewhere within
+
+
+def track_values(layout: Layout, view: Words) -> Words:
+    """How the tracks stand, for everybody to see."""
+    return {gauge.id: gauge.value for gauge in layout.gauges(view)}

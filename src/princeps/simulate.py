@@ -1,0 +1,202 @@
+"""Many games between bots: each depends on the seed and its number only, so the results are the same on however many cores, now or later."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import sqrt
+from pathlib import Path
+from typing import IO, Any
+
+from .bots import make_bot
+from .engine.catalogue import Title, title
+from .engine.chance import Quick, Stream
+from .engine.packs import Pack
+from .engine.problem import Problem
+from .pool import in_order
+
+Words = dict[str, Any]
+
+FORMAT = 1
+Z = 1.959964  # standard deviations that hold 95 % of a normal distribution
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: everything that decides how game number n goes."""
+
+    game: str
+    bots: tuple[str, ...]  # one for all seats, or one for each; they change seats from game to game
+    seed: int
+    pack: str = ""  # the words of a pack as JSON
+
+    def words(self) -> Words:
+        """The first line of a file of results."""
+        pack = json.loads(self.pack)["digest"] if self.pack else None
+        rules = title(self.game).rules_version()
+        return {"princeps_sim": FORMAT, "game": self.game, "rules": rules, "bots": list(self.bots), "seed": self.seed, "pack": pack}
+
+
+def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None) -> Plan:
+    """A plan whose game, bots and pack are known to exist and to fit."""
+    t = title(game)
+    if len(bots) not in (1, len(t.seats)):
+        raise Problem("bot_count", count=len(bots), seats=len(t.seats))
+    parts = t.parts(pack)
+    for name in bots:
+        make_bot(name, t, parts, 0, Quick(1))
+    return Plan(game, tuple(bots), seed, "" if pack is None else json.dumps(pack.words(), sort_keys=True))
+
+
+# -- one game ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def table(game: str, pack: str) -> tuple[Title, Any]:
+    """A game and its printed values, made once per process."""
+    t = title(game)
+    words = json.loads(pack) if pack else None
+    return t, t.parts(None if words is None else Pack(words["game"], words["name"], words["values"]))
+
+
+def seed_of(seed: int, *numbers: int) -> int:
+    """128 bits for a game, or for somebody in it."""
+    words = ":".join(str(number) for number in (seed, *numbers))
+    return int.from_bytes(hashlib.blake2b(words.encode(), digest_size=16).digest(), "big")
+
+
+def play_game(plan: Plan, number: int) -> Words:
+    """Game *number* of the plan, played to its end: a line of the results."""
+    t, parts = table(plan.game, plan.pack)
+    seats = len(t.seats)
+    names = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats)]
+    bots = [make_bot(name, t, parts, seat, Quick(seed_of(plan.seed, number, seat))) for seat, name in enumerate(names)]
+    seed = seed_of(plan.seed, number)
+    g = t.start(parts, Stream(seed))
+    g.advance()
+    decisions = 0
+    while waiting := g.waiting():
+        offer = waiting[0]
+        answer = bots[offer.seat].decide(t.view(g, offer.seat))
+        g.answer(offer.seat, g.read_walk(offer, answer))
+        decisions += 1
+    return {
+        "number": number,
+        "seed": f"{seed:032x}",
+        "bots": names,
+        "ending": t.shape.endings[g.ending],
+        "won": [t.won(g, seat) for seat in range(seats)],
+        "score": [t.score(g, seat) for seat in range(seats)],
+        "decisions": decisions,
+        "turns": getattr(g, "turn", None),
+    }
+
+
+# -- all games -----------------------------------------------------------------------------------------------------------
+
+
+def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None) -> Generator[Words, None, None]:
+    """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to it."""
+    if out is None:
+        with closing(in_order(partial(play_game, plan), 0, games, jobs)) as played:
+            yield from played
+        return
+    try:
+        kept, length = read_results(plan, out)
+        yield from kept[:games]
+        with out.open("ab") as file, closing(in_order(partial(play_game, plan), len(kept), games, jobs)) as played:
+            file.truncate(length)
+            if length == 0:
+                _write_line(file, plan.words())
+            for result in played:
+                _write_line(file, result)
+                yield result
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(out), why=fault.strerror or "") from None
+
+
+def _write_line(file: IO[bytes], words: Words) -> None:
+    file.write(json.dumps(words, separators=(",", ":")).encode() + b"\n")
+    file.flush()
+
+
+def read_results(plan: Plan, out: Path) -> tuple[list[Words], int]:
+    """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played again."""
+    data = out.read_bytes() if out.exists() else b""
+    length = data.rfind(b"\n") + 1
+    lines = data[:length].splitlines()
+    if not lines:
+        if data and not data.startswith(b'{"princeps_sim"'):
+            raise Problem("sim_not_results", file=str(out))
+        return [], 0
+    found = [_read_line(out, number, line) for number, line in enumerate(lines)]
+    head = plan.words()
+    if "princeps_sim" not in found[0]:
+        raise Problem("sim_not_results", file=str(out))
+    for key, value in head.items():
+        if found[0].get(key) != value:
+            raise Problem("sim_other", file=str(out), key=key, found=found[0].get(key), asked=value)
+    for number, result in enumerate(found[1:]):
+        if result.get("number") != number:
+            raise Problem("sim_damaged", file=str(out), line=number + 2)
+    return found[1:], length
+
+
+def _read_line(out: Path, number: int, line: bytes) -> Words:
+    try:
+        words = json.loads(line)
+    except ValueError:
+        words = None
+    if not isinstance(words, dict):
+        raise Problem("sim_damaged" if number else "sim_not_results", file=str(out), line=number + 1)
+    return words
+
+
+# -- what came of it -----------------------------------------------------------------------------------------------------
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate, by Wilson's score."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, spread = wins / games, Z * Z / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = Z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Tally:
+    """Counts results as they come in."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.seats: Counter[str] = Counter()  # by bot
+        self.wins: Counter[str] = Counter()
+        self.score: Counter[str] = Counter()
+        self.endings: Counter[str] = Counter()
+        self.decisions = 0
+        self.turns = 0
+
+    def add(self, result: Words) -> None:
+        self.games += 1
+        for seat, bot in enumerate(result["bots"]):
+            self.seats[bot] += 1
+            self.wins[bot] += result["won"][seat]
+            self.score[bot] += result["score"][seat]
+        self.endings[result["ending"]] += 1
+        self.decisions += result["decisions"]
+        self.turns += result["turns"] or 0
+
+    def words(self) -> Words:
+        """The summary, for programs."""
+        played = max(1, self.games)
+        bots = {}
+        for bot, seats in self.seats.items():
+            low, high = wilson(self.wins[bot], seats)
+            bots[bot] = {"seats": seats, "wins": self.wins[bot], "rate": self.wins[bot] / seats, "low": low, "high": high, "score": self.score[bot] / seats}
+        return {"games": self.games, "bots": bots, "endings": dict(self.endings.most_common()), "decisions": self.decisions / played, "turns": self.turns / played}

@@ -1,0 +1,122 @@
+// The page begins here: language, colours, head and foot, and which page an address means.
+
+import { find, h, icon, loadSymbols, refill } from "./dom.js";
+import { Refusal } from "./api.js";
+import { language, languages, preferred, speak, t } from "./texts.js";
+
+/**
+ * @typedef {{main: HTMLElement, slot: HTMLElement, title: (text: string) => void, go: (path: string) => void}} Shell
+ * @typedef {(shell: Shell, ...parts: string[]) => Promise<(() => void) | void>} Page shows itself in `main`; what it returns is called when it is left
+ */
+
+/** @type {[RegExp, () => Promise<Page>, string][]} */
+const PAGES = [
+  [/^\/$/, async () => (await import("./lobby.js")).lobby, "lobby"],
+  [/^\/table\/([\w-]+)$/, async () => (await import("./table.js")).table, "table"],
+  [/^\/replay\/([\w-]+)$/, async () => (await import("./replay.js")).replay, "table"],
+  [/^\/join\/([\w-]+)$/, async () => (await import("./lobby.js")).join, "lobby"],
+  [/^\/rules(?:\/(\w+))?$/, async () => (await import("./rulebook.js")).rulebook, "rules"],
+  [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./lessons.js")).lessons, "lessons"],
+  [/^\/about$/, async () => (await import("./about.js")).about, "about"],
+  [/^\/about\/(\w+)$/, async () => (await import("./about.js")).components, "about"],
+];
+
+/** @type {(() => void) | void} */
+let leave;
+let visit = 0;
+
+/** @param {string} path */
+function go(path) {
+  history.pushState(null, "", path);
+  show();
+}
+
+async function show() {
+  const mine = ++visit;
+  leave?.();
+  leave = undefined;
+  const found = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name })).find((page) => page.parts);
+  head(found?.name ?? "");
+  const main = find("#main");
+  main.className = found?.name === "table" ? "wide" : "text";
+  document.body.dataset.page = found?.name ?? "none";
+  main.replaceChildren();
+  const shell = { main, slot: find(".slot"), title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`), go };
+  try {
+    if (!found?.parts) throw new Refusal("page", t("problem.page"), 404);
+    const page = await found.load();
+    const left = await page(shell, ...found.parts.slice(1));
+    if (mine === visit) leave = left;
+    else left?.();
+  } catch (why) {
+    if (!(why instanceof Refusal)) throw why;
+    if (mine !== visit) return;
+    main.className = "text";
+    refill(main, h("h1", { tabindex: "-1" }, t("problem.title")), h("p", { class: "prose" }, why.message), h("p", {}, h("a", { class: "button", href: "/" }, t("nav.lobby"))));
+    shell.title(t("problem.title"));
+  }
+  if (mine !== visit) return;
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+  if (target) target.scrollIntoView();
+  /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({ preventScroll: Boolean(target) });
+}
+
+/** @param {string} here */
+function head(here) {
+  find(".skip").textContent = t("nav.skip");
+  const link = (/** @type {string} */ name, /** @type {string} */ path) => h("a", { href: path, "aria-current": name === here ? "page" : null }, t(`nav.${name}`));
+  refill(
+    find(".head"),
+    h("a", { class: "mark", href: "/", "aria-label": t("nav.home") }, icon("sol"), h("span", {}, "PRINCEPS")),
+    h("nav", { "aria-label": t("nav.title") }, link("lobby", "/"), link("rules", "/rules"), link("lessons", "/lessons"), link("about", "/about")),
+    h("div", { class: "slot" }),
+    h(
+      "div",
+      { class: "choices" },
+      languages().map(([id, name]) =>
+        h("button", { class: "bare", lang: id, title: name, "aria-label": name, "aria-pressed": String(id === language()), "data-key": `lang:${id}`, onclick: () => choose(id) }, id.toUpperCase()),
+      ),
+      h("button", { class: "bare", title: t("nav.theme"), "aria-label": t("nav.theme"), "data-key": "theme", onclick: turn }, icon(dark() ? "i-sun" : "i-moon")),
+    ),
+  );
+  refill(find(".foot"), t("foot"), " ", h("a", { href: "/about" }, t("nav.about")));
+}
+
+// -- language and colours ------------------------------------------------------------------------------------------------
+
+/** @param {string} lang */
+async function choose(lang) {
+  localStorage.setItem("princeps.lang", lang);
+  await speak(lang);
+  await show();
+  find(`[data-key="lang:${lang}"]`).focus();
+}
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const dark = () => (localStorage.getItem("princeps.theme") ?? (system.matches ? "dark" : "light")) === "dark";
+
+function paint() {
+  document.documentElement.dataset.theme = dark() ? "dark" : "light";
+}
+
+function turn() {
+  localStorage.setItem("princeps.theme", dark() ? "light" : "dark");
+  paint();
+  refill(find('[data-key="theme"]'), icon(dark() ? "i-sun" : "i-moon"));
+}
+
+// -- the beginning -------------------------------------------------------------------------------------------------------
+
+paint();
+system.addEventListener("change", paint);
+addEventListener("popstate", () => show());
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+  const address = new URL(link.href);
+  if (address.origin !== location.origin || address.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  go(address.pathname + address.search + address.hash);
+});
+await Promise.all([loadSymbols(), speak(preferred())]);
+await show();

@@ -1,0 +1,123 @@
+// The table's menu and the dialogues behind it: players, the board in words, keys.
+
+import { get, post } from "./api.js";
+import { h, icon } from "./dom.js";
+import { keysOff, setKeysOff } from "./keys.js";
+import { attempt, dialogue, note } from "./talk.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table @param {HTMLElement} button */
+export function menu(table, button) {
+  const open = document.querySelector(".menu");
+  if (open) {
+    open.remove();
+    button.setAttribute("aria-expanded", "false");
+    return;
+  }
+  const id = table.summary.id;
+  /** @type {[string, string, (() => void) | string][]} */
+  const entries = [
+    ["fork", "i-fork", () => table.fork()],
+    ["export", "i-save", `/api/matches/${id}/export`],
+    ["replay", "i-play", `/replay/${id}`],
+    ["rules", "scroll", `/rules/${table.summary.game}`],
+    ["words", "i-list", () => wordsDialogue(table)],
+    ["keys", "i-key", () => keysDialogue()],
+  ];
+  if (table.summary.seats.length > 1) entries.unshift(["players", "i-link", () => players(table)]);
+  const close = () => {
+    list.remove();
+    button.setAttribute("aria-expanded", "false");
+    document.removeEventListener("pointerdown", outside);
+  };
+  const outside = (/** @type {Event} */ event) => {
+    if (event.target instanceof Node && !list.contains(event.target) && !button.contains(event.target)) close();
+  };
+  const items = entries.map(([what, sign, act]) => {
+    const content = [icon(sign), t(`menu.${what}`)];
+    if (typeof act === "string") return h("a", { role: "menuitem", tabindex: "-1", href: act, download: what === "export" ? "" : null, onclick: close }, content);
+    return h("button", { role: "menuitem", tabindex: "-1", onclick: () => { close(); act(); } }, content);
+  });
+  const list = h("div", { class: "menu", role: "menu", "aria-label": t("table.menu") }, items);
+  list.addEventListener("keydown", (event) => {
+    const at = items.findIndex((item) => item === document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) items[(at + step + items.length) % items.length].focus();
+    else if (event.key === "Escape" || event.key === "Tab") {
+      close();
+      button.focus();
+    } else return;
+    event.preventDefault();
+  });
+  document.addEventListener("pointerdown", outside);
+  button.after(list);
+  button.setAttribute("aria-expanded", "true");
+  items[0].focus();
+}
+
+/** Who sits where, who is here, and how to fill a chair. @param {Table} table */
+export async function players(table) {
+  const summary = await attempt(() => get(`/matches/${table.summary.id}`));
+  if (!summary) return;
+  table.summary = summary;
+  dialogue(t("players.title"), (close) => [
+    h(
+      "ul",
+      { class: "players" },
+      summary.seats.map((/** @type {import("./types.js").Seat} */ seat) => {
+        const link = summary.invitations?.[seat.id];
+        const address = link ? new URL(link, location.origin).href : "";
+        const here = table.here?.[seat.id];
+        return h(
+          "li",
+          {},
+          h("strong", {}, seat.name),
+          h("span", { class: "quiet" }, seat.kind === "bot" ? t("seat.bot", { name: seat.player ?? "" }) : t(`seat.${seat.kind}`), here ? ` · ${t("players.here")}` : ""),
+          address && h("span", { class: "invite" }, h("input", { type: "text", readonly: true, value: address, "aria-label": t("players.link", { name: seat.name }) }), h("button", { onclick: () => copy(address) }, t("players.copy"))),
+          seat.kind === "other" || seat.kind === "open" ? h("span", { class: "acts" }, table.game.bots.map((bot) => h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })))) : null,
+          seat.kind === "bot" && summary.host ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free"))) : null,
+        );
+      }),
+    ),
+  ]);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  await navigator.clipboard?.writeText(text);
+  note(t("players.copied"));
+}
+
+/** @param {Table} table @param {string} seat @param {string} kind @param {() => void} close */
+async function give(table, seat, kind, close) {
+  const done = await attempt(() => post(`/matches/${table.summary.id}/seats/${seat}`, { kind }));
+  if (!done) return;
+  close();
+  note(t(done.decided ? "players.decided" : "players.voted", { n: done.votes }));
+  table.summary = await get(`/matches/${table.summary.id}`);
+  if (table.state) table.people(table.state);
+}
+
+/** The board as sentences, for those who would rather read it. @param {{game: import("./types.js").GameInfo, state: import("./types.js").State | null}} table */
+export function wordsDialogue(table) {
+  const { layout } = table.game;
+  const said = table.state?.board ?? {};
+  dialogue(
+    t("board.words"),
+    () =>
+      layout.groups.map((group) =>
+        h("section", {}, h("h3", {}, group.name), h("ul", { class: "prose" }, layout.places.filter((place) => place.group === group.id).map((place) => h("li", {}, said[place.on] ?? place.name)))),
+      ),
+    "broad",
+  );
+}
+
+export function keysDialogue() {
+  const rows = ["options", "confirm", "next", "undo", "redo", "decision", "log", "words", "zoom", "fit", "pan", "help"];
+  dialogue(t("keys.title"), () => [
+    h("dl", { class: "keys" }, rows.map((row) => h("div", {}, h("dt", {}, t(`keys.${row}_key`).split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, t(`keys.${row}`))))),
+    h("label", { class: "tick" }, h("input", { type: "checkbox", checked: keysOff(), onchange: (/** @type {any} */ event) => setKeysOff(event.target.checked) }), h("span", {}, t("keys.off"))),
+  ]);
+}

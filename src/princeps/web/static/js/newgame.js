@@ -1,0 +1,98 @@
+// The dialogue that begins a game; its questions come from the game.
+
+import { get, post } from "./api.js";
+import { h } from "./dom.js";
+import { attempt, dialogue } from "./talk.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").GameOption} GameOption */
+
+/**
+ * @param {import("./types.js").GameCard} card
+ * @param {(path: string) => void} go
+ */
+export async function newGame(card, go) {
+  const game = /** @type {GameInfo} */ (await get(`/games/${card.id}`));
+  const solo = game.seats.length === 1;
+  dialogue(card.title, (close) => {
+    const form = h("form", { class: "new" });
+    const fields = {
+      mode: solo ? null : choice("mode", t("new.mode"), ["hotseat", "online", "study"].map((id) => ({ id, name: t(`mode.${id}`), about: t(`mode.${id}_about`) })), "hotseat"),
+      seats: solo && !game.bots.length ? null : seats(game, solo),
+      options: game.options.map(option),
+      undo: picker("undo", t("new.undo"), ["free", "information", "none"].map((id) => ({ id, name: t(`undo.${id}`) })), "free"),
+      dice: picker("dice", t("new.dice"), ["same", "fresh"].map((id) => ({ id, name: t(`dice.${id}`) })), "same"),
+      name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
+      seed: h("label", {}, t("new.seed"), h("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: t("new.seed_any") })),
+      pack: h("label", {}, t("new.pack"), h("input", { type: "file", name: "pack", accept: ".toml,text/plain" }), h("small", { class: "quiet" }, t("new.pack_about"))),
+    };
+    form.append(
+      ...[fields.mode, ...(solo ? [] : [fields.seats]), ...fields.options].filter((field) => field !== null),
+      h("details", {}, h("summary", {}, t("new.more")), h("div", { class: "more" }, solo ? fields.seats ?? "" : "", fields.undo, fields.dice, fields.name, fields.seed, fields.pack)),
+      h("div", { class: "acts" }, h("button", { type: "button", onclick: close }, t("cancel")), h("button", { class: "first", autofocus: true }, t("new.start"))),
+    );
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const made = await attempt(async () => post("/matches", await answers(form, card.id, game)));
+      if (!made) return;
+      close();
+      go(`/table/${made.id}`);
+    });
+    return card.blurb ? [h("p", { class: "prose" }, card.blurb), form] : [form];
+  });
+}
+
+/** @param {HTMLFormElement} form @param {string} id @param {GameInfo} game */
+async function answers(form, id, game) {
+  const data = new FormData(form);
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
+  /** @type {Record<string, any>} */
+  const words = { game: id, mode: text("mode") || "solo", undo: text("undo"), dice: text("dice") };
+  words.seats = Object.fromEntries(game.seats.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
+  words.options = Object.fromEntries(game.options.map((option) => [option.id, reading(option, data.get(`option:${option.id}`))]));
+  if (text("name")) words.name = text("name");
+  if (text("seed")) words.seed = text("seed");
+  const pack = data.get("pack");
+  if (pack instanceof File && pack.size) words.pack = await pack.text();
+  return words;
+}
+
+/** @param {GameOption} option @param {FormDataEntryValue | null} value */
+function reading(option, value) {
+  if (option.values) return value;
+  return typeof option.default === "number" ? Number(value) : value !== null;
+}
+
+/** @typedef {{id: string, name: string, about?: string}} Entry */
+
+/** A few ways to go, each with a word on it. @param {string} name @param {string} legend @param {Entry[]} entries @param {string} first */
+function choice(name, legend, entries, first) {
+  return h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", {}, legend),
+    entries.map((entry) => h("label", {}, h("input", { type: "radio", name, value: entry.id, checked: entry.id === first }), h("span", {}, h("strong", {}, entry.name), entry.about ? h("small", { class: "quiet" }, entry.about) : null))),
+  );
+}
+
+/** @param {string} name @param {string} label @param {Entry[]} entries @param {string} first @param {string} [about] */
+function picker(name, label, entries, first, about) {
+  return h("label", {}, label, h("select", { name }, entries.map((entry) => h("option", { value: entry.id, selected: entry.id === first }, entry.name))), about ? h("small", { class: "quiet" }, about) : null);
+}
+
+/** @param {GameOption} option */
+function option(option) {
+  const name = `option:${option.id}`;
+  if (option.values) return picker(name, option.name, option.values, String(option.default ?? option.values[0].id), option.about);
+  const about = option.about ? h("small", { class: "quiet" }, option.about) : null;
+  if (typeof option.default === "number") return h("label", {}, option.name, h("input", { type: "number", name, value: option.default, min: option.low, max: option.high }), about);
+  return h("label", { class: "tick" }, h("input", { type: "checkbox", name, checked: option.default === true }), h("span", {}, option.name, about));
+}
+
+/** Who sits where. @param {GameInfo} game @param {boolean} solo */
+function seats(game, solo) {
+  const people = solo ? [{ id: "me", name: t("seat.me") }] : [{ id: "me", name: t("seat.me") }, { id: "open", name: t("seat.open") }];
+  const players = [...people, ...game.bots.map((bot) => ({ id: `bot:${bot.id}`, name: t("seat.bot", { name: bot.name }) }))];
+  return h("fieldset", { class: "seats" }, h("legend", {}, t("new.seats")), game.seats.map((seat) => picker(`seat:${seat.id}`, seat.name, players, "me")));
+}

@@ -1,0 +1,125 @@
+// A game once more: a slider over its answers, autoplay, the log in step, and how the tracks went.
+
+import "./board.js";
+import "./log.js";
+import { get } from "./api.js";
+import { charts } from "./charts.js";
+import { find, h, icon, refill } from "./dom.js";
+import { tracks, trays } from "./gauges.js";
+import { wordsDialogue } from "./menu.js";
+import { announce, attempt } from "./talk.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").State} State */
+
+const PACES = [2000, 900, 350]; // milliseconds from answer to answer
+
+/** @type {import("./app.js").Page} */
+export async function replay({ main, slot, title, go }, id) {
+  const summary = /** @type {import("./types.js").Summary} */ (await get(`/matches/${id}`));
+  const [game, whole, series] = /** @type {[import("./types.js").GameInfo, State, {series: import("./charts.js").Series[]}]} */ (
+    await Promise.all([get(`/games/${summary.game}?match=${id}`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
+  );
+  const last = whole.answers;
+  const name = summary.name || summary.title;
+  title(`${t("replay.title")}: ${name}`);
+  const board = /** @type {import("./board.js").Board} */ (document.createElement("princeps-board"));
+  const log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
+  log.game = summary.game;
+  const drawn = charts(series.series, last);
+  /** @type {Map<number, Promise<State>>} */
+  const seen = new Map();
+  let at = last;
+  let timer = 0;
+  /** @type {State | null} */
+  let now = null;
+
+  /** @param {number} n */
+  function state(n) {
+    const known = seen.get(n) ?? get(`/matches/${id}/at/${n}`);
+    seen.set(n, known);
+    known.catch(() => seen.delete(n));
+    return known;
+  }
+
+  /** @param {number} n */
+  async function show(n) {
+    at = Math.min(last, Math.max(0, n));
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", t("replay.at", { n: at, last }));
+    place.textContent = t("replay.at", { n: at, last });
+    const asked = at;
+    const found = await attempt(() => state(asked));
+    if (!found || asked !== at) return;
+    now = found;
+    board.show(found.view, found.board ?? {}, new Map());
+    refill(find(".tracks"), tracks(game.layout, found, new Map()));
+    refill(find(".trays"), trays(game.layout, found, new Map()));
+    refill(find(".crumbs"), found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)));
+    log.upTo(at);
+    drawn.at(at);
+    if (at < last) state(at + 1);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = 0;
+    refill(playing, icon("i-play"));
+    playing.setAttribute("aria-label", t("replay.play"));
+  }
+
+  async function tick() {
+    await show(at + 1);
+    announce([...log.querySelectorAll(".now")].map((line) => line.textContent).join(" "));
+    if (at >= last) stop();
+    else if (timer) timer = window.setTimeout(tick, PACES[Number(pace.value)]);
+  }
+
+  function play() {
+    if (timer) {
+      stop();
+      return;
+    }
+    refill(playing, icon("i-pause"));
+    playing.setAttribute("aria-label", t("replay.pause"));
+    timer = -1;
+    if (at >= last) at = -1;
+    tick();
+  }
+
+  /** @param {string} what @param {string} sign @param {() => void} act */
+  const button = (what, sign, act) => h("button", { "aria-label": t(`replay.${what}`), title: t(`replay.${what}`), onclick: act }, icon(sign));
+  const jump = (/** @type {() => number} */ to) => () => {
+    stop();
+    show(to());
+  };
+  const playing = button("play", "i-play", play);
+  const slider = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": t("replay.slider"), oninput: () => { stop(); show(Number(slider.value)); } });
+  const place = h("output", { class: "quiet" });
+  const pace = h("select", { "aria-label": t("replay.pace") }, ["slow", "normal", "fast"].map((word, i) => h("option", { value: i, selected: i === 1 }, t(`replay.${word}`))));
+
+  refill(slot, h("span", { class: "where" }, name), h("span", { class: "deeds" }, h("a", { class: "button", href: `/table/${id}` }, t("replay.table"))));
+  main.append(
+    h(
+      "div",
+      { class: "table replay" },
+      h("h1", { class: "hush", tabindex: "-1" }, `${t("replay.title")}: ${name}`),
+      h("section", { class: "world", "aria-label": t("board.title") }, h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }), board, h("div", { class: "trays", role: "group", "aria-label": t("table.trays") })),
+      h(
+        "aside",
+        { class: "side", "aria-label": t("replay.title") },
+        h("p", { class: "crumbs" }),
+        h("div", { class: "player", role: "group", "aria-label": t("replay.controls") }, h("div", { class: "knobs" }, button("first", "i-first", jump(() => 0)), button("back", "i-back", jump(() => at - 1)), playing, button("next", "i-next", jump(() => at + 1)), button("last", "i-last", jump(() => last)), pace), slider, place),
+        h("div", { class: "panel", tabindex: "0", role: "region", "aria-label": t("table.log") }, log),
+        h("section", { class: "curves", "aria-labelledby": "curves" }, h("div", { class: "section" }, h("h2", { id: "curves" }, t("chart.title")), h("a", { href: `/api/matches/${id}/tracks.csv`, download: "" }, icon("i-save"), " CSV")), drawn.node),
+      ),
+    ),
+  );
+  main.addEventListener("words", () => wordsDialogue({ game, state: now }));
+  main.addEventListener("back", (event) => jump(() => /** @type {CustomEvent} */ (event).detail + 1)());
+  await board.open(game.layout);
+  log.reset(whole.log);
+  await show(last);
+  void go;
+  return stop;
+}

@@ -1,0 +1,48 @@
+// The end of a game: how it ended, the score, and the proof that the dice were fixed before the first answer.
+
+import { h, icon } from "./dom.js";
+import { dialogue } from "./talk.js";
+import { number, t } from "./texts.js";
+
+/** @param {import("./table.js").Table} table @param {import("./types.js").State} state */
+export function result(table, state) {
+  const done = state.result;
+  if (!done) return;
+  const won = state.mine.some((seat) => done.won[seat]);
+  const id = table.summary.id;
+  dialogue(
+    done.title,
+    () => [
+      h("div", { class: won ? "verdict won" : "verdict" }, icon(won ? "laurel" : "bones"), h("p", { class: "prose" }, done.text)),
+      h("ul", { class: "scores" }, Object.entries(done.score).map(([seat, score]) => h("li", {}, h("span", {}, table.seatName(seat)), h("b", {}, number(score)), h("span", { class: "quiet" }, done.won[seat] ? t("result.won") : t("result.lost"))))),
+      proof(done),
+      h(
+        "p",
+        { class: "acts" },
+        h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
+        h("a", { class: "button", href: `/replay/${id}` }, t("table.replay")),
+        h("a", { class: "button first", href: "/" }, t("nav.lobby")),
+      ),
+    ],
+    "result",
+  );
+}
+
+/** @param {import("./types.js").Result} done */
+function proof(done) {
+  const verdict = h("p", { class: "checked", role: "status" });
+  check(done).then((holds) => {
+    if (holds === null) return;
+    verdict.append(icon(holds ? "laurel" : "bones"), t(holds ? "result.holds" : "result.differs"));
+    verdict.classList.add(holds ? "good" : "bad");
+  });
+  const row = (/** @type {string} */ name, /** @type {string} */ value) => h("div", {}, h("dt", {}, t(`result.${name}`)), h("dd", {}, h("code", {}, value)));
+  return h("section", { class: "proof" }, h("h3", {}, t("result.proof")), h("p", { class: "quiet" }, t("result.proof_about")), h("dl", {}, row("commitment", done.commitment), row("seed", done.seed), row("salt", done.salt)), verdict);
+}
+
+/** Does the seed give the promise of the start? null where the browser cannot tell. @param {import("./types.js").Result} done */
+async function check({ seed, salt, commitment }) {
+  if (!crypto.subtle || !seed) return null;
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${seed}:${salt}`));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
+}

@@ -1,0 +1,394 @@
+// An open table: board and trays on the left, decision and log on the right, kept in step with the server by a socket.
+
+import "./board.js";
+import "./decision.js";
+import "./log.js";
+import { get, post } from "./api.js";
+import { chatPanel, notesPanel } from "./desk.js";
+import { find, h, icon, refill } from "./dom.js";
+import { beliefs, die, tracks, trays } from "./gauges.js";
+import { keyboard } from "./keys.js";
+import { Live } from "./live.js";
+import { keysDialogue, menu, players, wordsDialogue } from "./menu.js";
+import { result } from "./result.js";
+import { announce, attempt, note } from "./talk.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Summary} Summary */
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+
+/** @type {import("./app.js").Page} */
+export async function table(shell, id) {
+  const summary = /** @type {Summary} */ (await get(`/matches/${id}`));
+  const game = /** @type {GameInfo} */ (await get(`/games/${summary.game}?match=${id}`));
+  const open = new Table(shell, summary, game);
+  await open.begin();
+  return () => open.leave();
+}
+
+export class Table {
+  /** @param {import("./app.js").Shell} shell @param {Summary} summary @param {GameInfo} game */
+  constructor(shell, summary, game) {
+    this.shell = shell;
+    this.summary = summary;
+    this.game = game;
+    this.mine = summary.seats.filter((seat) => seat.kind === "me").map((seat) => seat.id);
+    this.seat = this.mine.length === 1 ? this.mine[0] : (summary.waiting.find((seat) => this.mine.includes(seat)) ?? this.mine[0] ?? "");
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {import("./types.js").Line[]} */
+    this.lines = [];
+    /** @type {Live | null} */
+    this.live = null;
+    /** @type {Map<string, number>} */
+    this.thinking = new Map();
+    this.board = /** @type {import("./board.js").Board} */ (document.createElement("princeps-board"));
+    this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
+    this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
+    this.log.game = summary.game;
+    this.chat = chatPanel(summary.id, (text) => this.live?.send({ type: "chat", text }));
+    this.notes = notesPanel(summary.id);
+    this.forget = () => {};
+  }
+
+  /** Several people at one screen: nobody sees a hand that is not theirs. */
+  get curtained() {
+    return this.summary.mode === "hotseat" && this.mine.length > 1;
+  }
+
+  async begin() {
+    const { main, slot, title } = this.shell;
+    const name = this.summary.name || this.game.title || this.summary.game;
+    title(name);
+    main.append(this.frame(name));
+    refill(slot, this.bar());
+    this.wire(main);
+    await this.board.open(this.game.layout);
+    if (this.curtained && !this.summary.over) this.veil(this.seat);
+    else this.connect();
+  }
+
+  // -- the page ------------------------------------------------------------------------------------------------------
+
+  /** @param {string} name */
+  frame(name) {
+    const tabs = [
+      ["log", t("table.log"), this.log],
+      this.game.layout.cups ? ["cups", t("table.cups"), h("div", { class: "held-back" })] : null,
+      this.summary.seats.length > 1 ? ["chat", t("table.chat"), this.chat.node] : null,
+      ["notes", t("table.notes"), this.notes],
+    ].filter((tab) => tab !== null);
+    return h(
+      "div",
+      { class: "table" },
+      h("h1", { class: "hush", tabindex: "-1" }, name),
+      h("div", { class: "down", role: "alert", hidden: true }, t("table.down")),
+      h("section", { class: "world", "aria-label": t("board.title") }, h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }), this.board, h("div", { class: "trays", role: "group", "aria-label": t("table.trays") })),
+      h(
+        "aside",
+        { class: "side", "aria-label": t("table.side") },
+        h("p", { class: "crumbs" }),
+        h("div", { class: "rolls" }),
+        this.decision,
+        h(
+          "div",
+          { class: "papers" },
+          h("div", { class: "tabs", role: "tablist", "aria-label": t("table.papers") }, tabs.map(([id, label], i) => h("button", { role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": String(i === 0), tabindex: i ? "-1" : "0", onclick: () => this.open(String(id)) }, label))),
+          tabs.map(([id, , panel], i) => h("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: "0", hidden: i > 0 }, /** @type {Node} */ (panel))),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} id */
+  open(id) {
+    for (const tab of this.shell.main.querySelectorAll('[role="tab"]')) {
+      const chosen = tab.id === `tab-${id}`;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.setAttribute("tabindex", chosen ? "0" : "-1");
+      find(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
+      if (chosen) tab.classList.remove("fresh");
+    }
+  }
+
+  bar() {
+    /** @param {string} what @param {string} sign @param {() => void} act */
+    const button = (what, sign, act) => h("button", { class: `bare ${what}`, title: t(`table.${what}`), "aria-label": t(`table.${what}`), "data-key": what, onclick: act }, icon(sign));
+    return [
+      h("span", { class: "where" }, this.summary.name || this.game.title || ""),
+      h("span", { class: "who quiet" }),
+      h(
+        "span",
+        { class: "deeds" },
+        this.summary.mode === "study" ? this.glasses() : null,
+        button("undo", "i-undo", () => this.takeBack("undo")),
+        button("redo", "i-redo", () => this.takeBack("redo")),
+        h("button", { class: "bare", "aria-haspopup": "menu", "aria-expanded": "false", "data-key": "menu", title: t("table.menu"), "aria-label": t("table.menu"), onclick: (/** @type {Event} */ event) => menu(this, /** @type {HTMLElement} */ (event.currentTarget)) }, icon("i-more")),
+      ),
+    ];
+  }
+
+  /** Study: whose eyes to look through. */
+  glasses() {
+    const select = h("select", { class: "glasses", "aria-label": t("table.glasses") }, this.summary.seats.map((seat) => h("option", { value: seat.id, selected: seat.id === this.seat }, seat.name)));
+    select.addEventListener("change", () => this.look(select.value));
+    return select;
+  }
+
+  /** @param {HTMLElement} main */
+  wire(main) {
+    main.addEventListener("answer", (event) => this.answer(/** @type {CustomEvent} */ (event).detail));
+    main.addEventListener("pick", (event) => this.pick(/** @type {CustomEvent} */ (event).detail));
+    main.addEventListener("draft", () => this.targets());
+    main.addEventListener("hint", (event) => this.hint(/** @type {CustomEvent} */ (event).detail));
+    main.addEventListener("words", () => wordsDialogue(this));
+    main.addEventListener("back", (event) => this.backTo(/** @type {CustomEvent} */ (event).detail));
+    main.addEventListener("fork", (event) => this.fork(/** @type {CustomEvent} */ (event).detail));
+    main.addEventListener("keydown", (event) => this.turnTabs(event));
+    this.forget = keyboard(this);
+  }
+
+  /** Left and right between tabs. @param {KeyboardEvent} event */
+  turnTabs(event) {
+    const tab = event.target instanceof Element ? event.target.closest('[role="tab"]') : null;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!tab || !step) return;
+    const tabs = /** @type {HTMLElement[]} */ ([...(tab.parentElement?.children ?? [])]);
+    const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (tab)) + step + tabs.length) % tabs.length];
+    next.click();
+    next.focus();
+  }
+
+  // -- the wire ------------------------------------------------------------------------------------------------------
+
+  connect() {
+    const live = new Live(this.summary.id, this.seat);
+    this.live = live;
+    /** @param {string} what @param {(detail: any) => void} act */
+    const hear = (what, act) => live.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    hear("state", (state) => this.show(state));
+    hear("error", (error) => note(error.text, "bad"));
+    hear("up", () => this.down(false));
+    hear("down", () => this.down(true));
+    hear("chat", (line) => {
+      this.chat.add([line]);
+      const tab = document.getElementById("tab-chat");
+      if (tab?.getAttribute("aria-selected") === "false") tab.classList.add("fresh");
+    });
+    hear("thinking", ({ seat, done }) => this.think(seat, done));
+    hear("presence", ({ seats }) => this.present(seats));
+  }
+
+  /** @param {boolean} gone */
+  down(gone) {
+    find(".down").hidden = !gone;
+  }
+
+  leave() {
+    this.live?.close();
+    this.forget();
+    document.querySelector(".curtain")?.remove();
+    for (const box of document.querySelectorAll("dialog")) box.remove();
+  }
+
+  // -- what the server says --------------------------------------------------------------------------------------------
+
+  /** @param {State} state */
+  show(state) {
+    const before = this.state;
+    const next = state.waiting.find((seat) => state.mine.includes(seat));
+    if (this.curtained && next && !state.waiting.includes(this.seat) && !state.over) {
+      this.veil(next);
+      return;
+    }
+    this.state = state;
+    if (this.summary.mode === "study" && state.decisions.length === 0 && next && next !== state.seat) this.look(next);
+    const fresh = this.record(state, before);
+    refill(find(".crumbs"), state.breadcrumb.map(({ rule, name }) => h("span", {}, /^\d/.test(name) || !rule ? null : h("b", {}, rule), name)));
+    this.thinking.clear();
+    this.ask(state, before);
+    this.rolls(before ? fresh : []);
+    this.targets();
+    const panel = document.getElementById("panel-cups");
+    if (panel) refill(panel, beliefs(this.game.layout, state));
+    const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
+    undo.toggleAttribute("disabled", !state.undo.allowed);
+    undo.title = state.undo.reason ?? t("table.undo");
+    redo.toggleAttribute("disabled", !state.redo);
+    this.people(state);
+    if (state.over && state.result && !before?.over) result(this, state);
+  }
+
+  /** Bring the log up to date. @param {State} state @param {State | null} before @returns {import("./types.js").Line[]} the lines that are new */
+  record(state, before) {
+    const kept = this.lines.filter((line) => line.n < state.log_from);
+    if (!before || kept.length < this.lines.length) this.log.reset([...kept, ...state.log]);
+    else this.log.add(state.log);
+    this.lines = [...kept, ...state.log];
+    return state.log;
+  }
+
+  /** @param {State} state @param {State | null} before */
+  ask(state, before) {
+    const decision = state.decisions[0];
+    if (decision) {
+      const old = before?.decisions[0];
+      const same = Boolean(old && before?.version === state.version && old.step === decision.step && old.question === decision.question);
+      this.decision.show(decision, this.summary.game, same);
+      if (!same) {
+        announce(decision.question);
+        if (document.activeElement === document.body || this.decision.contains(document.activeElement)) find("h2", this.decision).focus({ preventScroll: true });
+      }
+      return;
+    }
+    if (state.over && state.result) {
+      const done = state.result;
+      this.decision.say(h("div", { class: "ended" }, h("h2", {}, done.title), h("p", { class: "prose" }, done.text), h("p", { class: "acts" }, h("button", { class: "first", "data-key": "result", onclick: () => result(this, state) }, t("result.open")), h("a", { class: "button", href: `/replay/${this.summary.id}` }, t("table.replay")))));
+      return;
+    }
+    const names = state.waiting.map((seat) => this.seatName(seat)).join(", ");
+    const sealed = state.answered.some((seat) => state.mine.includes(seat));
+    this.decision.say(h("div", { class: "waiting", role: "status" }, h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })), h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) })));
+  }
+
+  /** @param {string} id */
+  seatName(id) {
+    return this.summary.seats.find((seat) => seat.id === id)?.name ?? id;
+  }
+
+  /** @param {import("./types.js").Line[]} fresh */
+  rolls(fresh) {
+    const rolled = fresh.filter((line) => line.face !== undefined && line.face !== null).slice(-4);
+    refill(find(".rolls"), rolled.map((line) => die(Number(line.face), line.text)));
+    for (const line of fresh.slice(-8)) if (!rolled.includes(line)) announce(line.text);
+  }
+
+  targets() {
+    const state = this.state;
+    if (!state) return;
+    const targets = this.decision.targets();
+    this.board.show(state.view, state.board ?? {}, targets);
+    refill(find(".tracks"), tracks(this.game.layout, state, targets));
+    refill(find(".trays"), trays(this.game.layout, state, targets));
+  }
+
+  /** @param {string} on */
+  hint(on) {
+    for (const place of this.shell.main.querySelectorAll("[data-on]")) place.classList.toggle("hinted", Boolean(on) && place.getAttribute("data-on") === on);
+  }
+
+  /** @param {string} seat @param {number} done */
+  think(seat, done) {
+    const bar = /** @type {HTMLProgressElement | null} */ (this.decision.querySelector("progress"));
+    if (!bar) return;
+    bar.hidden = false;
+    bar.value = done;
+    bar.setAttribute("aria-label", t("table.thinks", { who: this.seatName(seat) }));
+  }
+
+  /** @param {Record<string, boolean | number>} seats */
+  present(seats) {
+    this.here = seats;
+    if (this.state) this.people(this.state);
+  }
+
+  /** @param {State} state */
+  people(state) {
+    if (this.summary.seats.length < 2) return;
+    refill(
+      find(".who"),
+      h(
+        "button",
+        { class: "bare", "data-key": "players", onclick: () => players(this), "aria-label": t("players.title") },
+        this.summary.seats.map((seat) => h("span", { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` }, h("i", { class: this.here?.[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }), seat.name)),
+      ),
+    );
+  }
+
+  // -- what the player does ----------------------------------------------------------------------------------------------
+
+  /** @param {{seat: string, words: string[]}} given */
+  async answer({ seat, words }) {
+    try {
+      await this.live?.ask({ type: "answer", seat, version: this.state?.version, answer: words });
+    } catch (why) {
+      const { text } = /** @type {{text: string}} */ (why);
+      note(text, "bad");
+      announce(text);
+      this.decision.free();
+    }
+  }
+
+  /** @param {{on: string, back: boolean}} what */
+  pick({ on, back }) {
+    if (this.decision.pick(on, back) || !this.state) return;
+    const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
+    const place = this.game.layout.places.find((one) => one.on === on);
+    const words = [this.state.board?.[on] ?? place?.name ?? "", ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(Boolean);
+    if (words.length) note(words.join(" — "));
+  }
+
+  /** @param {"undo" | "redo"} what */
+  async takeBack(what) {
+    try {
+      await this.live?.ask({ type: what, version: this.state?.version });
+      announce(t(`table.${what}_done`));
+    } catch (why) {
+      note(/** @type {any} */ (why).text, "bad");
+    }
+  }
+
+  /** @param {number} to */
+  async backTo(to) {
+    const done = await attempt(() => post(`/matches/${this.summary.id}/back`, { to, version: this.state?.version }));
+    if (done) announce(t("table.undo_done"));
+  }
+
+  /** @param {number} [at] */
+  async fork(at) {
+    const made = await attempt(() => post(`/matches/${this.summary.id}/fork`, at === undefined ? {} : { at }));
+    if (!made) return;
+    note(t("table.forked"));
+    this.shell.go(`/table/${made.id}`);
+  }
+
+  /** See through another of one's own seats. @param {string} seat */
+  look(seat) {
+    this.seat = seat;
+    if (this.live) {
+      this.live.seat = seat;
+      this.live.send({ type: "seat", seat });
+    } else this.connect();
+    const select = /** @type {HTMLSelectElement | null} */ (document.querySelector(".glasses"));
+    if (select) select.value = seat;
+  }
+
+  help() {
+    keysDialogue();
+  }
+
+  /** The curtain: the next player takes the screen. @param {string} seat */
+  veil(seat) {
+    if (document.querySelector(".curtain")) return;
+    this.state = null;
+    this.lines = [];
+    this.log.reset([]);
+    this.decision.say();
+    const name = this.seatName(seat);
+    this.shell.main.inert = true;
+    const lift = () => {
+      curtain.remove();
+      this.shell.main.inert = false;
+      this.look(seat);
+    };
+    const curtain = h(
+      "div",
+      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" },
+      h("div", {}, icon("laurel"), h("h2", { id: "curtain-title" }, t("curtain.title", { name })), h("p", { class: "prose" }, t("curtain.about")), h("button", { class: "first", onclick: lift }, t("curtain.lift", { name }))),
+    );
+    document.body.append(curtain);
+    find("button", curtain).focus();
+    announce(t("curtain.title", { name }));
+  }
+}

@@ -1,0 +1,32 @@
+"""Tables to sit down at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from princeps.engine.catalogue import title
+from princeps.engine.record import Match
+from princeps.text import Texts
+from princeps.tui.table import Table
+
+Sit = Callable[..., Table]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Sit:
+    """A new game at a table, or from a position in words laid over its beginning."""
+
+    def table(seed: int = 3, lang: str = "en", answers: list[str] | None = None, **given: object) -> Table:
+        t = title("aurelian")
+        match = Match.new(t, seed=seed, salt="00")
+        if given:
+            words = {**t.shape.dump(match.g), **given}
+            match = Match.new(t, seed=seed, salt="00", start=words)
+        for answer in answers or []:
+            match.answer("emperor", [answer])
+        return Table(match, Texts(lang, "aurelian"), tmp_path / "game.princeps.json")
+
+    return table

@@ -1,0 +1,60 @@
+"""Draw the pictures of the documentation: the terminal table in the middle of a game.
+
+    python tools/pictures.py
+
+The same seed and player give the same picture, byte for byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from pathlib import Path
+
+from princeps.engine.catalogue import title
+from princeps.playthroughs import bot_plays
+from princeps.text import Texts
+from princeps.tui.app import TableApp
+from princeps.tui.table import Table
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+GAME, SEED, BOT = "aurelian", 8, "steward"
+TURN = 4  # the last decision of this turn with odds to show
+SIZE = (120, 40)
+FONT = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
+
+
+def position(file: Path) -> Table:
+    """The match as it stood, on a table of its own."""
+    match = bot_plays(title(GAME), SEED, BOT)
+    while True:
+        match.undo()
+        table = Table(match, Texts("en", GAME), file)
+        if table.view["turn"] == TURN and any(choice.odds for choice in table.choices()):
+            return table
+
+
+async def picture(table: Table) -> str:
+    app = TableApp(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        return plain_fonts(app.export_screenshot())
+
+
+def plain_fonts(svg: str) -> str:
+    """Nothing is fetched from elsewhere when the picture is looked at."""
+    svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"font-family: (Fira Code|arial)[^;]*;", lambda found: f"font-family: {FONT if found[1] == 'Fira Code' else 'sans-serif'};", svg)
+    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        svg = asyncio.run(picture(position(Path(folder) / "game.json")))
+    (PICTURES / "terminal.svg").write_text(svg, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
