@@ -71,8 +71,8 @@ FRONTIER: list[Point] = [
 
 # The waters by their Roman names: longitude and latitude of the middle, degrees of turn, size of the letters.
 LABELS: list[tuple[str, float, float, int, int]] = [
-    ("Mare Internum", 18.2, 34.3, 2, 30), ("Pontus Euxinus", 34.4, 43.1, 12, 22), ("Mare Tyrrhenum", 11.6, 39.3, 0, 16), ("Mare Hadriaticum", 15.1, 43.25, 38, 13),
-    ("Oceanus Germanicus", 3.0, 55.0, -8, 18), ("Oceanus", -9.0, 45.6, -14, 24), ("Mare Aegaeum", 25.2, 38.6, 60, 13), ("Mare Caspium", 51.0, 42.0, 18, 18),
+    ("Mare Internum", 18.2, 34.3, 2, 30), ("Pontus Euxinus", 34.4, 43.1, 12, 22), ("Mare Tyrrhenum", 12.2, 39.35, 0, 15),
+    ("Oceanus Germanicus", 3.0, 55.0, -8, 18), ("Oceanus", -9.0, 45.6, -14, 24), ("Mare Caspium", 51.0, 42.0, 18, 18),
 ]
 # fmt: on
 

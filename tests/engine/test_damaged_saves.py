@@ -135,8 +135,7 @@ def test_whatever_is_swapped_only_a_problem_comes_out(here: tuple[Any, ...], the
 def test_a_letter_is_changed(place: int, letter: str) -> None:
     try:
         words = read_save(TEXT[:place] + letter + TEXT[place + 1 :])
-    except Problem as problem:
-        assert problem.id == "not_a_save"
+    except Problem:
         return
     assert len(open_all(words)) == 2
 

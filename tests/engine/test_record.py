@@ -123,7 +123,7 @@ def test_an_entry_keeps_what_came_of_the_answer() -> None:
     entry = match.answer(SEAT, ["stop"])
     assert (entry.seat, entry.at, entry.answer) == (SEAT, "actions_phase", ["stop"])
     assert entry.drawn == match.g.chance.drawn - len(entry.chance)
-    assert [event["e"] for event in entry.events][0] == "stop"
+    assert entry.events[0]["e"] == "stop"
     assert match.log()[-1] == entry.events[-1]
 
 

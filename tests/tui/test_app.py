@@ -34,7 +34,7 @@ def at_table(table: Table, play: Play, size: tuple[int, int] = (120, 40)) -> Non
         app = TableApp(table)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            screen = app.screen
+            screen = app.screen_stack[1]
             assert isinstance(screen, TableScreen)
             await play(pilot, screen)
 
@@ -217,6 +217,34 @@ def test_undo_and_redo(sit: Sit) -> None:
     at_table(table, play)
 
 
+def test_the_end_is_told_and_can_be_taken_back(sit: Sit) -> None:
+    table = sit(seed=1)
+    rng = random.Random(1)
+    while table.offer is not None:
+        walk: tuple[int, ...] = ()
+        while small := atoms(table.offer, walk):
+            walk = (*walk, rng.choice(small))
+        table.walk(walk)
+
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        dialog = pilot.app.screen
+        assert isinstance(dialog, Reading)
+        assert str(table.path) in str(dialog.text)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert table.ending().details[0] in text(screen, "#question")
+        await pilot.press("1", "question_mark")  # nothing to answer; the rule that ended the game
+        await pilot.pause()
+        assert f"{table.ending().rule} " in str(pilot.app.screen.query_one("#says", Static).render())
+        await pilot.press("escape", "u")
+        await pilot.pause()
+        assert not table.over
+        assert screen.query_one(DecisionList).options or screen.query_one(Editor).draft
+
+    at_table(table, play)
+
+
 def test_every_answer_is_saved_at_once(sit: Sit) -> None:
     table = sit()
 
@@ -224,9 +252,18 @@ def test_every_answer_is_saved_at_once(sit: Sit) -> None:
         await pilot.press("1")
         await pilot.pause()
         assert answers(read_match(table.path)) == [["aurelian:moesia"]]
-        await pilot.press("ctrl+c")
+
+    at_table(table, play)
+
+
+@pytest.mark.parametrize("keys", [["q"], ["ctrl+c"], ["s", "ctrl+c"], ["question_mark", "ctrl+c"], ["h", "ctrl+c"]])
+def test_leaving_loses_nothing(sit: Sit, keys: list[str]) -> None:
+    table = sit()
+
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", *keys)
         await pilot.pause()
-        assert not pilot.app.is_running or pilot.app._exit
+        assert not pilot.app.is_running
 
     at_table(table, play)
     assert answers(read_match(table.path)) == [["aurelian:moesia"]]

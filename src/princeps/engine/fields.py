@@ -204,9 +204,8 @@ class Shape:
             if vocabulary is not None:
                 args.append(Word(name, vocabulary, none=True).load(argument, None))
             else:
-                if isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 6:
-                    argument = int(argument)
-                args.append(Field(name, -9999, 9999).load(argument, None))
+                typed = isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 6
+                args.append(Field(name, -9999, 9999).load(int(argument) if typed else argument, None))
         return (number, *args)
 
 

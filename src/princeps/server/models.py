@@ -149,11 +149,18 @@ class LessonCard(BaseModel):
     about: str
 
 
+class PartOrigin(BaseModel):
+    part: str
+    source: str
+    note: str
+
+
 class ComponentTable(BaseModel):
     file: str
     table: str
     source: str
     note: str
+    parts: list[PartOrigin]
     rows: Any
 
 
@@ -356,6 +363,7 @@ class State(BaseModel):
     seat: str | None
     over: bool
     view: Words
+    board: dict[str, str]
     breadcrumb: list[Place]
     waiting: list[str]
     mine: list[str]

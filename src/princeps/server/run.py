@@ -5,8 +5,10 @@ from __future__ import annotations
 import socket
 import webbrowser
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from ..engine.problem import Problem
 from . import logs
@@ -39,26 +41,21 @@ def address_of(sock: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
+def server_for(app: FastAPI) -> uvicorn.Server:
+    options: dict[str, Any] = {"access_log": False, "log_config": None, "server_header": False, "timeout_graceful_shutdown": 5}
+    return uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
+
+
 def run(settings: Settings, say: Callable[[str], None], open_browser: bool = False) -> None:
     """Serve until somebody stops it."""
     sock = bind(settings)
     try:
         app = make_app(settings)
         logs.set_up()
-        config = uvicorn.Config(
-            app,
-            access_log=False,
-            log_config=None,
-            ws="websockets-sansio",
-            ws_max_size=MOST_MESSAGE,
-            ws_ping_interval=20,
-            timeout_graceful_shutdown=5,
-            server_header=False,
-        )
         address = address_of(sock)
         say(address)
         if open_browser:
             webbrowser.open(address)
-        uvicorn.Server(config).run(sockets=[sock])
+        server_for(app).run(sockets=[sock])
     finally:
         sock.close()

@@ -54,10 +54,7 @@ WIDE, HIGH = 116, 36  # below, parts of the table take turns
 class TableScreen(Screen[None]):
     """The table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *[Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()],
-        Binding("ctrl+c", "quit", show=False, priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()]
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -93,6 +90,10 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.show, anew=False)
 
     @property
+    def small(self) -> bool:
+        return self.size.width < WIDE or self.size.height < HIGH
+
+    @property
     def palette(self) -> Palette:
         return palette(self.app.current_theme.dark)
 
@@ -111,8 +112,8 @@ class TableScreen(Screen[None]):
     def show_frame(self) -> None:
         """The lines above and below, and the titles of the parts."""
         table, texts = self.table, self.table.texts
-        crumb = Text.assemble((f" {table.match.title.facts()['title']} ", "bold reverse"), f"  {texts.breadcrumb(table.match.g)}", no_wrap=True, overflow="ellipsis")
-        self.query_one("#crumb", Static).update(crumb)
+        title = "" if self.small else f" {table.match.title.facts()['title']} "
+        self.query_one("#crumb", Static).update(Text.assemble((title, "bold reverse"), f" {texts.breadcrumb(table.match.g)}"))
         titles = {"board": "ui.board", "tracks": "tui.tracks", "cups": "ui.beliefs", "decision": "ui.decision", "log": "ui.log"}
         for part, text in titles.items():
             self.query_one(f"#{part}").border_title = Content(texts.say(text))
@@ -168,7 +169,7 @@ class TableScreen(Screen[None]):
 
     def fit(self) -> None:
         """All parts side by side, or in a small window one of them over the decision."""
-        small = self.size.width < WIDE or self.size.height < HIGH
+        small = self.small
         self.set_class(small, "small")
         self.set_class(small and self.zoomed, "zoomed")
         for number, name in enumerate(VIEWS):
@@ -329,6 +330,7 @@ class TableApp(App[None]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, table: Table) -> None:
         super().__init__()

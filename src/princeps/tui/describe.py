@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .layout import Family, Gauge, Item, Place
+from ..text import Texts
+from .layout import Family, Gauge, Item, Layout, Place, Words
 from .table import Refusal, Table
 
 
@@ -13,15 +14,15 @@ def board(table: Table) -> list[str]:
     for group in layout.groups:
         for place in layout.places:
             if place.group == group:
-                lines.append(_place(table, place))
+                lines.append(place_line(layout, texts, place, table.view))
     for tray, chits in layout.trays(table.view).items():
         lines.append(texts.say("tui.tray_line", name=texts.word("place", tray), chits=chits, count=len(chits)))
     return lines
 
 
-def _place(table: Table, place: Place) -> str:
-    texts, layout = table.texts, table.layout
-    items = [_item(table, item) for where in ("row", "edge") for item in layout.items(place, table.view, where)]
+def place_line(layout: Layout, texts: Texts, place: Place, view: Words) -> str:
+    """A place with its neighbours and what lies there."""
+    items = [_item(texts, item) for where in ("row", "edge") for item in layout.items(place, view, where)]
     near = [texts.word(other.word, other.id) for other in layout.neighbours(place)]
     return texts.say(
         f"tui.place.{place.kind}",
@@ -32,8 +33,8 @@ def _place(table: Table, place: Place) -> str:
     )
 
 
-def _item(table: Table, item: Item) -> str:
-    return table.texts.say(
+def _item(texts: Texts, item: Item) -> str:
+    return texts.say(
         f"tui.mark.{item.mark}",
         quiet=item.quiet,
         side=item.side,

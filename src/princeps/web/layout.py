@@ -8,9 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..text import Texts
+from ..tui.describe import place_line
 from ..tui.layout import Layout, Place
 
 Words = dict[str, Any]
+
+
+def sentences(layout: Layout, texts: Texts, view: Words) -> dict[str, str]:
+    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
+    return {place.on: place_line(layout, texts, place, view) for place in layout.places}
 
 
 def board(layout: Layout, texts: Texts) -> Words:
@@ -27,7 +33,7 @@ def board(layout: Layout, texts: Texts) -> Words:
         "marks": {mark: _mark(layout, texts, mark) for mark in layout.words["mark"]},
         "chits": {row["id"]: _chit(layout, texts, path, row) for path in page["chit"] for row in layout.table(path)},
         "tracks": [_track(layout, spec) for spec in layout.words["track"]],
-        "trays": [{"id": spec["id"], "field": spec["field"], "name": texts.word("place", spec["id"])} for spec in layout.words["tray"]],
+        "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words["tray"]],
         "cups": _cups(layout, texts),
     }
 

@@ -24,6 +24,7 @@ class Table:
         g.log = self.events
         if run:
             g.advance()
+            assert TITLE.faults(g) == []
 
     def __getattr__(self, field: str) -> Any:
         return TITLE.shape.dump(self.g)[field]
@@ -34,6 +35,7 @@ class Table:
             waiting = self.g.waiting()
             assert waiting, f"nobody is asked, so nobody can answer {answer}"
             self.g.answer(0, self.g.read_walk(waiting[0], answer.split()))
+            assert TITLE.faults(self.g) == []
         return self
 
     @property

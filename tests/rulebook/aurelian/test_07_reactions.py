@@ -231,6 +231,11 @@ def test_7_2_a_redeploy_dislodges_the_barbarian() -> None:
     assert (t.pools["red"], t.legions["4"]) == (["barbarian_3"], 1)
 
 
+def test_7_2_a_space_won_back_counts_no_more() -> None:
+    t = position(["redeployment", "danube_attack barbarian_9 5"], [1], raiders={"1": "barbarian_1", "4": "barbarian_3"}).play("army=1 4=1")
+    assert (t.ending, t.raiders["5"], t.raiders["4"]) == ("none", "barbarian_9", "none")
+
+
 def test_ruling_7_2_a() -> None:
     """A Usurper in Red or Green defends nothing."""
     for face, region in ((3, "red"), (8, "green")):

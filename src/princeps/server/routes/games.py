@@ -96,6 +96,7 @@ def components(game: str) -> list[Words]:
         origins = tables.get("provenance", {})
         for table, rows in tables.items():
             if table != "provenance":
-                origin = origins.get(table, {})
-                found.append({"file": file, "table": table, "source": origin.get("source", ""), "note": origin.get("note", ""), "rows": rows})
+                origin = origins.get(table, {"source": "", "note": ""})
+                parts = [{"part": key.removeprefix(f"{table}."), **words} for key, words in origins.items() if key.startswith(f"{table}.")]
+                found.append({"file": file, "table": table, **origin, "parts": parts, "rows": rows})
     return found

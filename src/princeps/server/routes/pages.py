@@ -9,7 +9,7 @@ from ...engine.problem import Problem
 from .common import TheHouse
 
 router = APIRouter(include_in_schema=False)
-ADDRESSES = ["/", "/table/{id}", "/replay/{id}", "/rules/{game}", "/lessons/{game}", "/about", "/join/{secret}"]
+ADDRESSES = ["/", "/table/{id}", "/replay/{id}", "/rules", "/rules/{game}", "/lessons", "/lessons/{game}", "/about", "/about/{game}", "/join/{secret}"]
 
 
 async def page(house: TheHouse) -> FileResponse:

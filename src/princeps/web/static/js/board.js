@@ -190,7 +190,7 @@ function lines(layout, spot, trueSpot) {
       return line.style ? s("path", { class: line.style, d }) : s("g", {}, s("path", { class: "way case", d }), s("path", { class: "way", d }));
     }),
     layout.places
-      .filter((place) => place.true)
+      .filter((place) => place.true && layoutForm(layout, place) === "plate")
       .map((place) => {
         const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
         if (Math.hypot(ax - bx, ay - by) < 16) return null;

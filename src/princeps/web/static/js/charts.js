@@ -5,15 +5,15 @@ import { number, t } from "./texts.js";
 
 /** @typedef {{id: string, name: string, points: [number, number, number][]}} Series points: answer, turn, value */
 
-const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [300, 120, 34, 12, 20];
+const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [180, 84, 26, 8, 16];
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
 /** @type {((x: number, y: number) => SVGElement)[]} */
 const MARKS = [
-  (x, y) => s("circle", { cx: x, cy: y, r: 3.2 }),
+  (x, y) => s("circle", { cx: x, cy: y, r: 2.6 }),
   (x, y) => s("rect", { x: x - 3, y: y - 3, width: 6, height: 6 }),
   (x, y) => s("path", { d: `M${x},${y - 4}l4,7h-8z` }),
-  (x, y) => s("path", { d: `M${x},${y - 4.500}l4.500,4.500l-4.500,4.500l-4.500,-4.500z` }),
-  (x, y) => s("path", { d: `M${x - 3.500},${y - 3.500}l7,7m0,-7l-7,7`, class: "stroke" }),
+  (x, y) => s("path", { d: `M${x},${y - 3.6}l3.6,3.6l-3.6,3.6l-3.6,-3.6z` }),
+  (x, y) => s("path", { d: `M${x - 2.8},${y - 2.8}l7,7m0,-7l-7,7`, class: "stroke" }),
   (x, y) => s("path", { d: `M${x},${y + 4}l4,-7h-8z` }),
 ];
 

@@ -190,7 +190,8 @@ export class DecisionPanel extends HTMLElement {
     for (const one of decision.refused) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one]);
     if (!reasons.size) return null;
     const lines = [...reasons].map(([reason, refused]) => {
-      const line = h("li", {}, h("span", { class: "no" }, refused.map((one) => one.label).join(", ")), h("span", {}, reason, " ", ruleChip(this.game, refused[0].rule, () => line) ?? ""));
+      const line = h("li", {}, h("span", { class: "no" }, refused.map((one) => one.label).join(", ")));
+      line.append(h("span", {}, reason, " ", ruleChip(this.game, refused[0].rule, () => line) ?? ""));
       return line;
     });
     const list = h("ul", { class: "refused" }, lines);

@@ -112,6 +112,8 @@ export function trays(layout, state, targets) {
       const held = state.view[tray.field];
       const chits = Array.isArray(held) ? /** @type {string[]} */ (held) : [];
       const size = Array.isArray(held) ? held.length : Number(held ?? 0);
+      const most = tray.on ? chits.length : MOST_CHITS;
+      const more = chits.length - most;
       const names = chits.map((id) => layout.chits[id]?.name ?? id);
       const label = t("tray.holds", { name: tray.name, n: size, what: names.join(", ") });
       return thing(
@@ -120,12 +122,13 @@ export function trays(layout, state, targets) {
         "tray",
         label,
         h("span", { class: "what", "aria-hidden": "true" }, tray.name, h("b", {}, size)),
-        h("span", { class: "chits" }, chits.map((id) => trayChit(layout, tray, id, targets))),
+        chits.length ? h("span", { class: "chits" }, more > 0 ? h("span", { class: "more" }, `+${more}`) : null, chits.slice(-most).map((id) => trayChit(layout, tray, id, targets))) : null,
       );
     }),
   ].filter(Boolean);
 }
 
+const MOST_CHITS = 12; // of a tray that only lies there; of more, the last ones
 const VESSEL = "M3,3H45C45,10 43,14 40,18C37,30 34,38 30,41H18C14,38 11,30 8,18C5,14 3,10 3,3Z";
 
 /** @param {Layout} layout @param {{on?: string}} tray @param {string} id @param {Targets} targets */

@@ -7,7 +7,7 @@ import { gameTabs } from "./rulebook.js";
 import { attempt } from "./talk.js";
 import { t } from "./texts.js";
 
-/** @typedef {{id: string, rule: string, title: string, about: string}} Lesson */
+/** @typedef {{id: string, rule: string[], title: string, about: string}} Lesson */
 
 /** @type {import("./app.js").Page} */
 export async function lessons({ main, title, go }, game) {
@@ -23,7 +23,7 @@ export async function lessons({ main, title, go }, game) {
   /** @type {Map<string, Lesson[]>} */
   const chapters = new Map();
   for (const lesson of found) {
-    const chapter = lesson.rule.split(".")[0];
+    const chapter = lesson.rule[0].split(".")[0];
     chapters.set(chapter, [...(chapters.get(chapter) ?? []), lesson]);
   }
   main.append(
@@ -36,7 +36,7 @@ export async function lessons({ main, title, go }, game) {
       [...chapters.values()].flat().map((lesson) => {
         const home = h("div", { class: "what" });
         home.append(h("h2", {}, lesson.title), h("p", { class: "prose" }, lesson.about));
-        return h("li", { id: lesson.id, tabindex: "-1" }, ruleChip(card.id, lesson.rule, () => home), home, h("button", { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) }, t("lessons.start")));
+        return h("li", { id: lesson.id, tabindex: "-1" }, h("span", { class: "cites" }, lesson.rule.map((number) => ruleChip(card.id, number, () => home))), home, h("button", { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) }, t("lessons.start")));
       }),
     ),
     found.length ? "" : h("p", { class: "prose" }, t("lessons.none")),

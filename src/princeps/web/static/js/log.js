@@ -29,13 +29,14 @@ export class Log extends HTMLElement {
 
   /** @param {Line[]} lines */
   add(lines) {
-    const near = this.scrollHeight - this.scrollTop - this.clientHeight < 80;
+    const top = /** @type {number} */ (this.scrollTop);
+    const near = top === 0 || this.scrollHeight - top - this.clientHeight < 80;
     for (const line of lines) {
       const first = line.n !== this.last;
       this.last = line.n;
       this.list.append(this.line(line, first));
     }
-    if (near || this.scrollTop === 0) this.scrollTop = this.scrollHeight;
+    if (near) this.scrollTop = this.scrollHeight;
   }
 
   /** @param {Line} line @param {boolean} first the first line of its answer */

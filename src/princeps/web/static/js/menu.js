@@ -100,7 +100,7 @@ async function give(table, seat, kind, close) {
   if (table.state) table.people(table.state);
 }
 
-/** The board as sentences, for those who would rather read it. @param {{game: import("./types.js").GameInfo, state: import("./types.js").State | null}} table */
+/** The board as sentences, for those who would rather read it. @param {{game: {layout: import("./types.js").Layout}, state: import("./types.js").State | null}} table */
 export function wordsDialogue(table) {
   const { layout } = table.game;
   const said = table.state?.board ?? {};

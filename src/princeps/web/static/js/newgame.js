@@ -6,7 +6,6 @@ import { attempt, dialogue } from "./talk.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
-/** @typedef {import("./types.js").GameOption} GameOption */
 
 /**
  * @param {import("./types.js").GameCard} card
@@ -20,11 +19,11 @@ export async function newGame(card, go) {
     const fields = {
       mode: solo ? null : choice("mode", t("new.mode"), ["hotseat", "online", "study"].map((id) => ({ id, name: t(`mode.${id}`), about: t(`mode.${id}_about`) })), "hotseat"),
       seats: solo && !game.bots.length ? null : seats(game, solo),
-      options: game.options.map(option),
+      options: game.options.map((option) => picker(`option:${option.id}`, option.name, option.values, option.default, option.about)),
       undo: picker("undo", t("new.undo"), ["free", "information", "none"].map((id) => ({ id, name: t(`undo.${id}`) })), "free"),
       dice: picker("dice", t("new.dice"), ["same", "fresh"].map((id) => ({ id, name: t(`dice.${id}`) })), "same"),
       name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
-      seed: h("label", {}, t("new.seed"), h("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: t("new.seed_any") })),
+      seed: h("label", {}, t("new.seed"), h("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]{1,15}", autocomplete: "off", placeholder: t("new.seed_any") })),
       pack: h("label", {}, t("new.pack"), h("input", { type: "file", name: "pack", accept: ".toml,text/plain" }), h("small", { class: "quiet" }, t("new.pack_about"))),
     };
     form.append(
@@ -50,18 +49,12 @@ async function answers(form, id, game) {
   /** @type {Record<string, any>} */
   const words = { game: id, mode: text("mode") || "solo", undo: text("undo"), dice: text("dice") };
   words.seats = Object.fromEntries(game.seats.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
-  words.options = Object.fromEntries(game.options.map((option) => [option.id, reading(option, data.get(`option:${option.id}`))]));
+  words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (text("name")) words.name = text("name");
-  if (text("seed")) words.seed = text("seed");
+  if (text("seed")) words.seed = Number(text("seed"));
   const pack = data.get("pack");
   if (pack instanceof File && pack.size) words.pack = await pack.text();
   return words;
-}
-
-/** @param {GameOption} option @param {FormDataEntryValue | null} value */
-function reading(option, value) {
-  if (option.values) return value;
-  return typeof option.default === "number" ? Number(value) : value !== null;
 }
 
 /** @typedef {{id: string, name: string, about?: string}} Entry */
@@ -79,15 +72,6 @@ function choice(name, legend, entries, first) {
 /** @param {string} name @param {string} label @param {Entry[]} entries @param {string} first @param {string} [about] */
 function picker(name, label, entries, first, about) {
   return h("label", {}, label, h("select", { name }, entries.map((entry) => h("option", { value: entry.id, selected: entry.id === first }, entry.name))), about ? h("small", { class: "quiet" }, about) : null);
-}
-
-/** @param {GameOption} option */
-function option(option) {
-  const name = `option:${option.id}`;
-  if (option.values) return picker(name, option.name, option.values, String(option.default ?? option.values[0].id), option.about);
-  const about = option.about ? h("small", { class: "quiet" }, option.about) : null;
-  if (typeof option.default === "number") return h("label", {}, option.name, h("input", { type: "number", name, value: option.default, min: option.low, max: option.high }), about);
-  return h("label", { class: "tick" }, h("input", { type: "checkbox", name, checked: option.default === true }), h("span", {}, option.name, about));
 }
 
 /** Who sits where. @param {GameInfo} game @param {boolean} solo */

@@ -17,8 +17,8 @@ const PACES = [2000, 900, 350]; // milliseconds from answer to answer
 /** @type {import("./app.js").Page} */
 export async function replay({ main, slot, title, go }, id) {
   const summary = /** @type {import("./types.js").Summary} */ (await get(`/matches/${id}`));
-  const [game, whole, series] = /** @type {[import("./types.js").GameInfo, State, {series: import("./charts.js").Series[]}]} */ (
-    await Promise.all([get(`/games/${summary.game}?match=${id}`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
+  const [layout, whole, series] = /** @type {[import("./types.js").Layout, State, {series: import("./charts.js").Series[]}]} */ (
+    await Promise.all([get(`/matches/${id}/layout`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
   );
   const last = whole.answers;
   const name = summary.name || summary.title;
@@ -49,12 +49,12 @@ export async function replay({ main, slot, title, go }, id) {
     slider.setAttribute("aria-valuetext", t("replay.at", { n: at, last }));
     place.textContent = t("replay.at", { n: at, last });
     const asked = at;
-    const found = await attempt(() => state(asked));
+    const found = /** @type {State | undefined} */ (await attempt(() => state(asked)));
     if (!found || asked !== at) return;
     now = found;
-    board.show(found.view, found.board ?? {}, new Map());
-    refill(find(".tracks"), tracks(game.layout, found, new Map()));
-    refill(find(".trays"), trays(game.layout, found, new Map()));
+    board.show(found.view, found.board, new Map());
+    refill(find(".tracks"), tracks(layout, found, new Map()));
+    refill(find(".trays"), trays(layout, found, new Map()));
     refill(find(".crumbs"), found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)));
     log.upTo(at);
     drawn.at(at);
@@ -115,9 +115,9 @@ export async function replay({ main, slot, title, go }, id) {
       ),
     ),
   );
-  main.addEventListener("words", () => wordsDialogue({ game, state: now }));
+  main.addEventListener("words", () => wordsDialogue({ game: { layout }, state: now }));
   main.addEventListener("back", (event) => jump(() => /** @type {CustomEvent} */ (event).detail + 1)());
-  await board.open(game.layout);
+  await board.open(layout);
   log.reset(whole.log);
   await show(last);
   void go;

@@ -46,19 +46,20 @@ export async function rulebook({ main, title }, game) {
 
 /** @param {Rule} rule @param {string} game */
 function paragraph(rule, game) {
-  const cited = rule.cited_by ?? { steps: [], rulings: [], examples: [] };
-  const rests = ["rulings", "examples", "steps"].filter((kind) => /** @type {any} */ (cited)[kind]?.length);
+  const { rulings, examples, steps } = rule.cited_by;
+  /** @type {[string, (Node | string)[]][]} */
+  const kinds = [
+    ["rulings", rulings.map((one) => h("span", { class: "ruling" }, h("strong", {}, one.id), ` ${one.title}: ${one.ruling}`))],
+    ["examples", examples.map((id) => h("a", { href: `/lessons/${game}#${id}` }, id))],
+    ["steps", steps.map((name) => h("code", {}, name))],
+  ];
+  const rests = kinds.filter(([, found]) => found.length);
   const chapter = rule.number.endsWith(".0");
   return h(
     "article",
     { id: rule.number, class: chapter ? "paragraph chapter" : "paragraph", tabindex: "-1" },
     h(chapter ? "h2" : "h3", {}, h("b", {}, rule.number), " ", rule.title),
     h("p", { class: "prose" }, rule.says),
-    rests.length ? h("details", {}, h("summary", {}, t("rules.cited")), h("dl", {}, rests.map((kind) => h("div", {}, h("dt", {}, t(`rules.${kind}`)), h("dd", {}, names(cited, kind, game)))))) : null,
+    rests.length ? h("details", {}, h("summary", {}, t("rules.cited")), h("dl", {}, rests.map(([kind, found]) => h("div", {}, h("dt", {}, t(`rules.${kind}`)), h("dd", {}, found))))) : null,
   );
-}
-
-/** @param {any} cited @param {string} kind @param {string} game */
-function names(cited, kind, game) {
-  return cited[kind].map((/** @type {string} */ id) => (kind === "examples" ? h("a", { href: `/lessons/${game}#${id}` }, id) : h("code", {}, id)));
 }

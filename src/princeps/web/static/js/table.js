@@ -3,7 +3,7 @@
 import "./board.js";
 import "./decision.js";
 import "./log.js";
-import { get, post } from "./api.js";
+import { get, once, post } from "./api.js";
 import { chatPanel, notesPanel } from "./desk.js";
 import { find, h, icon, refill } from "./dom.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
@@ -21,8 +21,8 @@ import { t } from "./texts.js";
 /** @type {import("./app.js").Page} */
 export async function table(shell, id) {
   const summary = /** @type {Summary} */ (await get(`/matches/${id}`));
-  const game = /** @type {GameInfo} */ (await get(`/games/${summary.game}?match=${id}`));
-  const open = new Table(shell, summary, game);
+  const [game, layout] = await Promise.all([once(`/games/${summary.game}`), get(`/matches/${id}/layout`)]);
+  const open = new Table(shell, summary, { ...game, layout });
   await open.begin();
   return () => open.leave();
 }
@@ -59,7 +59,7 @@ export class Table {
 
   async begin() {
     const { main, slot, title } = this.shell;
-    const name = this.summary.name || this.game.title || this.summary.game;
+    const name = this.summary.name || this.summary.title;
     title(name);
     main.append(this.frame(name));
     refill(slot, this.bar());
@@ -116,7 +116,7 @@ export class Table {
     /** @param {string} what @param {string} sign @param {() => void} act */
     const button = (what, sign, act) => h("button", { class: `bare ${what}`, title: t(`table.${what}`), "aria-label": t(`table.${what}`), "data-key": what, onclick: act }, icon(sign));
     return [
-      h("span", { class: "where" }, this.summary.name || this.game.title || ""),
+      h("span", { class: "where" }, this.summary.name || this.summary.title),
       h("span", { class: "who quiet" }),
       h(
         "span",
@@ -268,7 +268,7 @@ export class Table {
     const state = this.state;
     if (!state) return;
     const targets = this.decision.targets();
-    this.board.show(state.view, state.board ?? {}, targets);
+    this.board.show(state.view, state.board, targets);
     refill(find(".tracks"), tracks(this.game.layout, state, targets));
     refill(find(".trays"), trays(this.game.layout, state, targets));
   }
@@ -347,7 +347,7 @@ export class Table {
 
   /** @param {number} [at] */
   async fork(at) {
-    const made = await attempt(() => post(`/matches/${this.summary.id}/fork`, at === undefined ? {} : { at }));
+    const made = await attempt(() => post(`/matches/${this.summary.id}/fork`, { at: at ?? this.state?.answers ?? 0 }));
     if (!made) return;
     note(t("table.forked"));
     this.shell.go(`/table/${made.id}`);

@@ -25,12 +25,12 @@
  * @typedef {Record<string, any>} View
  * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
  *   mine: string[], answered: string[], decisions: Decision[], answers: number, log_from: number, log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
- *   redo: boolean, clients: number, result: Result | null, board?: Record<string, string>}} State
+ *   redo: boolean, clients: number, result: Result | null, board: Record<string, string>}} State
  *
  * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
- * @typedef {{id: string, name: string, about?: string, kind?: string, values?: {id: string, name: string}[], low?: number, high?: number, default?: any}} GameOption
+ * @typedef {{id: string, name: string, about: string, values: {id: string, name: string}[], default: string}} GameOption
  * @typedef {{facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: {id: string, name: string, about: string}[], layout: Layout, rules: string}} GameInfo
- * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: string[], examples: string[]}}} Rule
+ * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: {id: string, title: string, ruling: string}[], examples: string[]}}} Rule
  * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean}} Seat
  * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean,
  *   commitment: string, undo: string, dice: string, pack: {name: string, digest: string} | null, invitations: Record<string, string>, title: string, lesson: string | null,

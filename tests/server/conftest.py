@@ -1,0 +1,164 @@
+"""A real server in a thread, and visitors who talk to it as browsers do."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from princeps.engine.packs import EXTRA
+from princeps.server.app import make_app
+from princeps.server.run import address_of, bind, server_for
+from princeps.server.settings import LIMITS, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+WIDE = {what: (10_000, 1.0) for what in LIMITS}
+
+
+class Running:
+    """A server, for as long as the `with` lasts."""
+
+    def __init__(self, data: Path, **more: Any) -> None:
+        self.settings = Settings(data=data, port=0, **{"limits": WIDE, "workers": 1, **more})
+
+    def __enter__(self) -> Running:
+        self.sock = bind(self.settings)
+        self.url = address_of(self.sock)
+        self.app = make_app(self.settings)
+        self.server = server_for(self.app)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.sock]})
+        self.thread.start()
+        with httpx.Client(base_url=self.url) as client:
+            client.get("/api/me", timeout=30)  # the socket listens already: this waits until somebody answers
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        self.sock.close()
+        assert not self.thread.is_alive()
+
+
+class Visitor(httpx.Client):
+    """A browser with its cookies."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=30)
+        self.address = url
+
+    def ok(self, method: str, path: str, json: Any = None, **more: Any) -> Any:
+        """The answer, which must be a good one."""
+        reply = self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        assert reply.status_code in (200, 201), reply.text
+        return reply.json()
+
+    def fails(self, status: int, id: str, method: str, path: str, json: Any = None, **more: Any) -> str:
+        """The sentence of an answer that must be a bad one."""
+        reply = self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        error = reply.json()["error"]
+        assert (reply.status_code, error["id"]) == (status, id), reply.text
+        assert error["text"]
+        assert "[" not in error["text"]
+        assert "{" not in error["text"]
+        return str(error["text"])
+
+    def begin(self, **wish: Any) -> str:
+        return str(self.ok("POST", "/matches", {"game": "toy", **wish})["id"])
+
+    def state(self, match: str, **query: Any) -> Any:
+        return self.ok("GET", f"/matches/{match}/state", params=query)
+
+    def answer(self, match: str, seat: str, *words: str, version: int | None = None) -> int:
+        version = self.state(match)["version"] if version is None else version
+        return int(self.ok("POST", f"/matches/{match}/answers", {"seat": seat, "version": version, "answer": list(words)})["version"])
+
+    def live(self, match: str, **query: Any) -> Live:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        words = "&".join(f"{key}={value}" for key, value in query.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        url = f"{self.address.replace('http', 'ws')}/api/matches/{match}/live?{words}"
+        return Live(connect(url, additional_headers=headers, max_size=None, compression=None))
+
+
+class Live:
+    """An open socket. `heard` keeps everything that came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Any] = []
+
+    def __enter__(self) -> Live:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def next(self, kind: str, timeout: float = 20.0) -> Any:
+        """The next message of this kind."""
+        while True:
+            message = msgspec.json.decode(self.socket.recv(timeout))
+            self.heard.append(message)
+            if message["type"] == kind:
+                return message
+
+    def until(self, version: int) -> Any:
+        """The first state that is at least at this version."""
+        while True:
+            state = self.next("state")
+            if state["version"] >= version:
+                return state
+
+
+@pytest.fixture(scope="package", autouse=True)
+def toy() -> Iterator[None]:
+    """The game with hidden hands, for these tests only."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(ROOT))
+        patch.setenv(EXTRA, "tests.toy")
+        yield
+
+
+@pytest.fixture(scope="package")
+def table(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("table")) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(table: Running) -> Iterator[Visitor]:
+    with Visitor(table.url) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def bea(table: Running) -> Iterator[Visitor]:
+    with Visitor(table.url) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def online(ann: Visitor, bea: Visitor) -> str:
+    """A match that Ann (north) has begun and Bea (south) has joined."""
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "undo": "information"})
+    bea.ok("POST", begun["invitations"]["south"])
+    return str(begun["id"])
+
+
+def first_option(state: Any) -> list[str]:
+    """Something that can be answered to the first decision of a state."""
+    decision = state["decisions"][0]
+    if decision["kind"] == "allocate":
+        return [str(slot["now"]) for slot in decision["slots"]]
+    if decision["kind"] == "amount":
+        return [str(decision["least"])]
+    ids = [option["id"] for option in decision["options"]]
+    return ids[:1] if decision["kind"] == "choose" else ids[: decision["least"]]
