@@ -7,6 +7,7 @@ make target runs first: nobody tests or plays yesterday's code.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "princeps"
 STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
+SETUP = """from setuptools import setup
+from mypyc.build import mypycify
+setup(name="princeps-compiled", packages=[], ext_modules=mypycify({names!r}, opt_level="3"))
+"""
 
 
 def sources() -> list[Path]:
@@ -42,13 +47,12 @@ def fresh() -> None:
 def build() -> None:
     clean()
     names = [str(path.relative_to(ROOT / "src")) for path in sources()]
-    script = f"from setuptools import setup\nfrom mypyc.build import mypycify\nsetup(name='princeps-compiled', packages=[], ext_modules=mypycify({names!r}, opt_level='3'))\n"
+    script = SETUP.format(names=names)
     work = ROOT / "build" / "mypyc"
     work.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-c", script, "build_ext", "--inplace", "--build-temp", str(work)]
     subprocess.run(command, cwd=ROOT / "src", check=True, env={**os.environ, "MYPYPATH": str(ROOT / "src")})
-    for leftover in (ROOT / "src" / "build").glob("*"):
-        leftover.rename(work / leftover.name) if not (work / leftover.name).exists() else None
+    shutil.rmtree(ROOT / "src" / "build", ignore_errors=True)  # the generated C
     STAMP.write_text("")
     print(f"Compiled {len(names)} modules.")
 

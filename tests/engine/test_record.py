@@ -485,3 +485,8 @@ def test_another_seed_is_found_out() -> None:
 def test_another_place_on_the_stream_is_found_out() -> None:
     match = with_dice()
     assert problem_of(verify, tampered(match, "drawn", value=match.g.chance.drawn + 1)).id == "save_digest"
+
+
+def test_an_altered_log_is_found_out() -> None:
+    problem = problem_of(verify, tampered(with_dice(), "answers", 0, "events", 0, "box", value="roma"))
+    assert (problem.id, problem.facts["number"]) == ("replay_events", 0)

@@ -89,11 +89,14 @@ class Visitor(httpx.Client):
 class Live:
     """An open socket. `heard` keeps everything that came."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    socket: ClientConnection
+
+    def __init__(self, opening: Any) -> None:
+        self.opening = opening
         self.heard: list[Any] = []
 
     def __enter__(self) -> Live:
+        self.socket = self.opening.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:

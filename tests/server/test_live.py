@@ -141,7 +141,7 @@ def test_a_socket_that_cannot_be_is_told_why(ann: Visitor, online: str, match: s
 def test_a_foreign_page_gets_no_socket(table: Running, online: str) -> None:
     url = f"{table.url.replace('http', 'ws')}/api/matches/{online}/live"
     with pytest.raises(InvalidStatus) as refused:
-        connect(url, origin="http://evil.example")  # type: ignore[arg-type]
+        connect(url, origin="http://evil.example").__enter__()  # type: ignore[arg-type]
     assert refused.value.response.status_code == 403
     with connect(url, origin=table.url) as socket:  # type: ignore[arg-type]
         assert '"seat":null' in str(socket.recv(10))

@@ -73,7 +73,7 @@ def test_a_whole_game_by_keys(sit: Sit, lang: str, size: tuple[int, int]) -> Non
             assert len(table.match.entries) == count + 1
         await pilot.pause()
         assert isinstance(pilot.app.screen, Reading)
-        assert table.texts.say("tui.score", score=table.score()) in str(pilot.app.screen.text)
+        assert table.texts.say("tui.score", score=table.scores()[0]) in str(pilot.app.screen.text)
         assert table.texts.lacking == set()
 
     at_table(table, play, size)

@@ -67,7 +67,7 @@ def test_whole_games(sit: Sit, lang: str, seed: int) -> None:
     player.plain.run()
     assert table.over
     assert table.ending().sentence in out.getvalue()
-    assert table.texts.say("tui.score", score=table.score()) in out.getvalue()
+    assert table.texts.say("tui.score", score=table.scores()[0]) in out.getvalue()
     assert table.texts.lacking == set()
     assert read_match(table.path).g.ending == table.match.g.ending
 

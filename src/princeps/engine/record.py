@@ -305,13 +305,16 @@ def _check_dice(match: Match, number: int, entry: Entry) -> None:
 
 
 def verify(words: Any) -> Words:
-    """Check a save: commitment, every die and draw, every digest, the snapshot."""
+    """Check a save: commitment, every die and draw, every digest, the log, the snapshot."""
     match = replay(words)
     if match.seed_known and match.commitment != commitment(match.seed, match.salt):
         raise Problem("commitment_differs")
     ahead = words["drawn"] - match.g.chance.drawn
     if match.title.shape.dump(match.g) != words["snapshot"] or ahead < 0 or (ahead > 0 and match.dice == "same"):
         raise Problem("save_digest")
+    for number, (again, recorded) in enumerate(zip(match.entries, words["answers"], strict=True)):
+        if json.loads(json.dumps(again.events)) != recorded["events"]:
+            raise Problem("replay_events", number=number, answer=" ".join(again.answer))
     results = sum(len(entry.chance) for entry in match.entries)
     return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": match.seed_known}
 

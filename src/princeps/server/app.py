@@ -71,6 +71,8 @@ async def _bad_request(request: Request, fault: Exception) -> Response:
 
 async def _http(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
+    if isinstance(fault.__cause__, Problem):  # while the body was read
+        return _answer(fault.__cause__, request)
     status = fault.status_code
     return _answer(Problem("no_such_page" if status == 404 else "no_such_method" if status == 405 else "bad_request", where="body", why=str(fault.detail)), request)
 

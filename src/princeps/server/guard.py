@@ -19,6 +19,7 @@ COOKIE = "princeps"
 MARK = "x-princeps"  # a header that no foreign page can send without asking us first
 SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
+PATIENCE = 4  # times the largest body
 
 POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
@@ -138,7 +139,7 @@ class Guard:
             raise Problem("origin")
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
-        """A body that grows too large is not read on."""
+        """A body that grows too large is not kept; it is read on for a while, so that the sender hears why."""
         most = self.settings.most_save if scope["path"] == IMPORT else self.settings.most_body
         size = 0
 
@@ -146,6 +147,9 @@ class Guard:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
+            while most < size < PATIENCE * most and message.get("more_body"):
+                message = await receive()
+                size += len(message.get("body", b""))
             if size > most:
                 raise Problem("too_large", most=most // 1024)
             return message

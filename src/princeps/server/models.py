@@ -52,7 +52,7 @@ class Fork(Body):
 
 
 class Kind(Body):
-    kind: Annotated[str, StringConstraints(pattern=r"^(open|bot:[a-z0-9_:]{1,40})$")]
+    kind: Word
 
 
 class Said(Body):

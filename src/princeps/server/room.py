@@ -221,7 +221,10 @@ class Room:
         standing = self.standing()
         try:
             await self.store.write(lambda connection: ledger.append(connection, self.id, change, standing))
-        except BaseException:
+        except Exception as fault:
+            self.on_loss(self)
+            raise Problem("not_kept") from fault
+        except asyncio.CancelledError:  # the server stops; whether it was written will show
             self.on_loss(self)
             raise
         if len(self.match.states) > MOST_STATES:

@@ -18,11 +18,11 @@ WAYS = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 7: "├", 
 Palette = dict[str, str]  # what a thing is -> a style
 DARK: Palette = {
     "blue": "#7fb2ff", "red": "#ff8f87", "green": "#8fd694", "yellow": "#ecc75f",
-    "way": "#9aa0aa", "river": "#5aa7d6", "name": "bold", "mark": "bold", "quiet": "#9aa0aa", "key": "bold reverse", "open": "bold", "accent": "bold #ecc75f",
+    "way": "#a6acb6", "river": "#5aa7d6", "name": "bold", "mark": "bold", "quiet": "#a6acb6", "key": "bold reverse", "open": "bold", "accent": "bold #ecc75f",
 }  # fmt: skip
 LIGHT: Palette = {
     "blue": "#1a56b8", "red": "#b3261e", "green": "#1f6f2b", "yellow": "#7a5600",
-    "way": "#5c6066", "river": "#1f6f9c", "name": "bold", "mark": "bold", "quiet": "#5c6066", "key": "bold reverse", "open": "bold", "accent": "bold #8a5a00",
+    "way": "#4f5358", "river": "#1f6f9c", "name": "bold", "mark": "bold", "quiet": "#4f5358", "key": "bold reverse", "open": "bold", "accent": "bold #664000",
 }  # fmt: skip
 
 

@@ -97,10 +97,16 @@ def refusal(table: Table, found: Refusal, most: int) -> str:
 
 def end(table: Table) -> list[str]:
     """How it ended, with the score and what can be done with the game now."""
-    texts, ending = table.texts, table.ending()
+    texts, ending, scores = table.texts, table.ending(), table.scores()
+    over = texts.say("ui.game_over") + "."
+    if len(scores) == 1:
+        over += " " + texts.say("ui.won" if table.won() else "ui.lost")
+        points = str(scores[0])
+    else:
+        points = ", ".join(f"{table.seat_name(seat)} {score}" for seat, score in enumerate(scores))
     return [
-        texts.say("ui.game_over") + ". " + texts.say("ui.won" if table.won() else "ui.lost"),
+        over,
         f"{ending.sentence}. " + " ".join(ending.details) + f" [{ending.rule}]",
-        texts.say("tui.score", score=table.score()),
+        texts.say("tui.score", score=points),
         texts.say("tui.kept", file=str(table.path)),
     ]

@@ -125,6 +125,11 @@ class Layout:
         """What the marks of a place show there; *where* is "row" or "edge"."""
         return [self._item(mark, place, view) for mark in self.words["kind"][place.kind][where]]
 
+    def standing(self, view: Words) -> list[Place]:
+        """Where our pieces are, the first of them first."""
+        fields = [mark["field"] for mark in self.words["mark"].values() if mark["form"] == "pieces"]
+        return [place for field in fields for at in view[field].values() for place in self.places if place.id == at]
+
     def _item(self, mark: str, place: Place, view: Words) -> Item:
         spec = self.words["mark"][mark]
         form, found = spec["form"], view[spec["field"]]

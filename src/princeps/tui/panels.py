@@ -43,8 +43,8 @@ class BoardPanel(ScrollableContainer):
         self.board = Board(table.layout, table.texts, self.size.width - scrolls, self.size.height)
         drawn.styles.width, drawn.styles.height = self.board.width, self.board.height
         drawn.update(self.board.draw(table.view, keys, palette))
-        lit = [rect for place, rect in self.board.rects.items() if place.on in keys]
-        if lit and self.board.height > self.size.height:
+        lit = [rect for place, rect in self.board.rects.items() if place.on in keys] or [self.board.rects[place] for place in table.layout.standing(table.view)[:1]]
+        if lit and scrolls:
             middle = (min(rect.y for rect in lit) + max(rect.bottom for rect in lit)) // 2
             self.scroll_to(y=middle - self.size.height // 2, animate=False)
 

@@ -74,8 +74,13 @@ class Table:
         return self.match.g.book.cites[self.offer.step[0]]
 
     def question(self) -> str:
+        """What is asked; with several seats also who."""
         assert self.offer is not None
-        return self.texts.question(self.match.g, self.offer)
+        question = self.texts.question(self.match.g, self.offer)
+        return question if len(self.match.title.seats) == 1 else f"{self.seat_name(self.seat)}: {question}"
+
+    def seat_name(self, seat: int) -> str:
+        return str(self.match.title.facts()["seat"][seat]["name"][self.texts.lang])
 
     def choices(self) -> list[Choice]:
         """What can be picked, or the slots of an allocation."""
@@ -97,8 +102,10 @@ class Table:
     # -- what happened -------------------------------------------------------------------------------------------------
 
     def lines(self, since: int = 0) -> list[Line]:
-        """The log from an entry of the record on."""
-        return [self.texts.event(event) for entry in self.match.entries[since:] for event in entry.events]
+        """The log from an entry of the record on, as far as the seat may read it."""
+        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
+        events = [event for entry in self.match.entries[since:] for event in entry.events]
+        return [self.texts.event(event) for event in events if "to" not in event or name in event["to"]]
 
     def ending(self) -> Line:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
@@ -106,8 +113,9 @@ class Table:
     def won(self) -> bool:
         return self.match.title.won(self.match.g, self.seat)
 
-    def score(self) -> int:
-        return self.match.title.score(self.match.g, self.seat)
+    def scores(self) -> list[int]:
+        """By seat."""
+        return [self.match.title.score(self.match.g, seat) for seat in range(len(self.match.title.seats))]
 
     def beliefs(self) -> dict[str, dict[str, float]]:
         """The chance of each unseen chit to be in each cup; {} in a game without cups."""

@@ -31,10 +31,11 @@ def board(layout: Layout, texts: Texts) -> Words:
         "places": [_place(layout, texts, place) for place in layout.places],
         "lines": [{"from": line.one.on, "to": line.other.on, "style": line.style} for line in layout.lines],
         "marks": {mark: _mark(layout, texts, mark) for mark in layout.words["mark"]},
-        "chits": {row["id"]: _chit(layout, texts, path, row) for path in page["chit"] for row in layout.table(path)},
+        "chits": {row["id"]: _chit(layout, texts, path, row) for path, row in _printed(layout)},
         "tracks": [_track(layout, spec) for spec in layout.words["track"]],
         "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words["tray"]],
         "cups": _cups(layout, texts),
+        "legend": [{**spec, "name": texts.say(f"page.legend.{spec['id']}")} for spec in page.get("legend", [])],
     }
 
 
@@ -55,6 +56,12 @@ def _mark(layout: Layout, texts: Texts, mark: str) -> Words:
     high = layout.number(spec["high"]) if "high" in spec else 0
     words = {word: texts.word(spec["word"], word) for word in drawn.get("words", {})} if "word" in spec else {}
     return {**spec, "high": high, "names": words, **drawn}
+
+
+def _printed(layout: Layout) -> list[tuple[str, Words]]:
+    """Every chit that can be seen, with the table it stands in."""
+    specs = layout.words["page"]["chit"]
+    return [(path, row) for path, spec in specs.items() for row in layout.table(path) if row["id"] in spec.get("only", [row["id"]])]
 
 
 def _chit(layout: Layout, texts: Texts, path: str, row: Words) -> Words:

@@ -253,6 +253,16 @@ def test_a_log_that_cannot_be_is_a_problem(log: list[str], place: int) -> None:
     assert (caught.value.id, caught.value.facts["place"]) == ("cup_log_impossible", place)
 
 
+def test_a_watcher_gets_over_a_problem() -> None:
+    seen = TITLE.view(new_game(2), 0)
+    wrong = {**seen, "cup_log": [*seen["cup_log"], "friendly - tyana_1"]}
+    watcher = Cups()
+    for _ in range(2):
+        with pytest.raises(Problem):
+            watcher.see(wrong)
+    assert watcher.see(seen) == beliefs(seen)
+
+
 def test_a_log_that_does_not_fit_the_cups_is_a_problem() -> None:
     seen = TITLE.view(new_game(2), 0)
     seen["cups"]["hostile"] += 1

@@ -86,10 +86,11 @@ def test_2_1_danube_spaces_have_no_movement_lines() -> None:
 
 
 def test_2_1_danube_spaces_profit_from_the_walls_of_their_region() -> None:
-    t = position("danube_attack barbarian_9 8", [3], walls={"green": "finished"})
-    assert t.told("roll")[0]["mods"] == [["legion", 2, "7.2"], ["walls", 3, "8.1"]]
-    t = position("danube_attack barbarian_9 4", [6], walls={"green": "finished"})
-    assert t.told("roll")[0]["mods"] == [["legion", 2, "7.2"]]
+    given = {"cups": {"hostile": ["barbarian_9"]}, "walls": {"green": "finished"}}
+    t = position("reactions 1", ["barbarian_9", 8, 3], **given)
+    assert t.told("roll")[1]["mods"] == [["legion", 2, "7.2"], ["walls", 3, "8.1"]]
+    t = position("reactions 1", ["barbarian_9", 4, 6], **given)
+    assert t.told("roll")[1]["mods"] == [["legion", 2, "7.2"]]
 
 
 def test_2_1_three_barbarian_pools() -> None:

@@ -151,7 +151,7 @@ def test_ruling_6_0_d() -> None:
     ]
     for t in rolls:
         assert ["leadership", 2, "6.0"] in t.told("roll")[0]["mods"]
-    danube = position("reaction_barbarian barbarian_1", [5, 8], **plain)
+    danube = position("reactions 1", ["barbarian_1", 5, 8], **plain, cups={"hostile": ["barbarian_1"]})
     officer = actions([2], **plain, boxes={"roma": ["roma_1"]}, where={"officer_1": "roma"}).play("officer_1:roma", "suppress")
     for event in danube.told("roll") + officer.told("roll"):
         assert "leadership" not in [name for name, _, _ in event["mods"]]
@@ -493,6 +493,6 @@ def test_6_9_an_unnamed_usurper_pays_nothing() -> None:
 def test_ruling_6_9_a() -> None:
     """An unnamed Usurper goes aside at once and may be back in the same turn."""
     units = ["germania_1", "noricum_1", "ravenna_1"]
-    t = position(["usurpers_fall", *[f"reaction_enemy_unit {unit}" for unit in units], "revolt"], usurpers={"red": "unnamed"})
+    t = position(["usurpers_fall", "reactions 3", "revolt"], list(units), usurpers={"red": "unnamed"}, cups={"hostile": units})
     assert t.kinds == ["usurper_falls", "unit_placed", "unit_placed", "unit_placed", "usurper_rises"]
     assert (t.usurpers["red"], t.dead_pool) == ("unnamed", [])

@@ -232,7 +232,8 @@ def test_7_2_a_redeploy_dislodges_the_barbarian() -> None:
 
 
 def test_7_2_a_space_won_back_counts_no_more() -> None:
-    t = position(["redeployment", "danube_attack barbarian_9 5"], [1], raiders={"1": "barbarian_1", "4": "barbarian_3"}).play("army=1 4=1")
+    raiders = {"1": "barbarian_1", "4": "barbarian_3"}
+    t = position(["redeployment", "reactions 1"], ["barbarian_9", 5, 1], raiders=raiders, cups={"hostile": ["barbarian_9"]}).play("army=1 4=1")
     assert (t.ending, t.raiders["5"], t.raiders["4"]) == ("none", "barbarian_9", "none")
 
 

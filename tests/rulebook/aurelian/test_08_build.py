@@ -82,8 +82,8 @@ def test_8_1_three_coins_for_each_half(before: str, after: str) -> None:
 
 @pytest.mark.parametrize(("stage", "modifier"), [("started", 1), ("finished", 3)])
 def test_8_1_walls_help_the_legions_of_the_region(stage: str, modifier: int) -> None:
-    t = position("danube_attack barbarian_1 3", [8], walls={"red": stage})
-    assert ["walls", modifier, "8.1"] in t.told("roll")[0]["mods"]
+    t = position("reactions 1", ["barbarian_1", 3, 8], walls={"red": stage}, cups={"hostile": ["barbarian_1"]})
+    assert ["walls", modifier, "8.1"] in t.told("roll")[1]["mods"]
 
 
 @pytest.mark.parametrize(("stage", "vp"), [("none", 0), ("started", 0), ("finished", 1)])

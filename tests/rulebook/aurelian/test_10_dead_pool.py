@@ -95,8 +95,8 @@ def test_ruling_10_1_a() -> None:
     boxes = {"roma": ["roma_1", "roma_2", "roma_3"]}
     assert cool(boxes=boxes, sides={"roma": "cv"}).sides["roma"] == "cv"
     assert cool(boxes=boxes, sides={"roma": "cv"}, temples={"red": "finished"}).sides["roma"] == "resistance"
-    t = position(["de_escalation", "de_escalation", "reaction_enemy_unit roma_2"], boxes={"roma": ["roma_1", "roma_3", "roma_2"]}, sides={"roma": "cv"})
-    assert (t.boxes["roma"], t.sides["roma"]) == (["roma_1", "roma_2"], "resistance")
+    t = position(["de_escalation", "reactions 1"], ["roma_3"], boxes={"roma": ["roma_1", "roma_2"]}, sides={"roma": "cv"}, cups={"hostile": ["roma_3"]})
+    assert (t.boxes["roma"], t.sides["roma"]) == (["roma_1", "roma_3"], "resistance")
 
 
 def test_ruling_10_1_b() -> None:

@@ -29,7 +29,7 @@ def test_13_0_a_treasury_of_zero_is_no_defeat() -> None:
 @pytest.mark.parametrize(("lost", "ending"), [(["1", "2"], "danube"), (["8"], "none")])
 def test_13_0_three_barbarians_on_the_danube(lost: list[str], ending: str) -> None:
     raiders = {space: f"barbarian_{space}" for space in lost}
-    t = position(["danube_attack barbarian_9 4", "actions_phase"], [1], raiders=raiders)
+    t = position(["reactions 1", "actions_phase"], ["barbarian_9", 4, 1], raiders=raiders, cups={"hostile": ["barbarian_9"]})
     assert t.ending == ending
     if ending == "danube":
         over(t)

@@ -1,10 +1,11 @@
 """What each cup can hold, for one who has watched: exact probabilities, not samples.
 
-A blind pick takes every chit of a cup alike, and a chit that is drawn tells only that it was in that cup. So two sorts of
-chits are followed through what was seen. Those drawn later, all together, since their draws are the evidence; chits that
-entered a cup together are alike (a group), hence it is enough to count how many of a group are in each cup. And of every
-group one chit that is still unseen, by itself, beside each way in which the first sort can lie. Nothing is cut off: the
-result is exact but for the rounding of floating point numbers.
+A blind move takes every chit of a cup alike, and a chit that is drawn tells only that it was in that cup. Without draws it
+is enough to know each chit's own chances. A draw makes one look back: the chits that have been drawn are followed through all
+that happened, together, since their draws are the evidence; chits that entered a cup together are alike (a group), so only how
+many of a group are in each cup counts. First from the beginning on, with the weight of each way in which they can lie; then from
+the end back, with how well each way explains the draws that came after it, and where a chit beside them ends. Nothing is cut
+off: the result is exact but for the rounding of floating point numbers.
 """
 
 from __future__ import annotations
@@ -23,8 +24,13 @@ KINDS: Final[list[str]] = [ENEMY_UNIT, BARBARIAN, TURN_END, SASSANID]
 
 CERTAIN: Final = -1  # the group of chits that entered the Hostile Cup: they leave it by a draw only
 NO_GROUP: Final = -2
+PUT: Final = 0
+MOVE: Final = 1
+DRAW: Final = 2
 COUNT_BITS: Final = 6  # 56 chits at most
 COUNT: Final = (1 << COUNT_BITS) - 1
+
+Event = tuple[int, int, int, int]  # PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
 
 
 def kind(chit: int) -> str:
@@ -45,43 +51,56 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
 
 
 class Cups:
-    """A watcher. Blind moves and chits put in are followed on; an uncertain chit drawn makes it think everything over from the start."""
+    """A watcher: follows the cup log as it grows, and looks back only when a draw told something."""
 
-    __slots__ = ("at", "entries", "filling", "group_of", "groups", "later", "rows", "sizes")
+    __slots__ = ("by_group", "drawn", "entries", "events", "filling", "group_of", "sizes")
 
     def __init__(self) -> None:
-        self.entries: list[str] = []
-        self.later: list[int] = []  # by group: how many of it were drawn
-        self._begin()
+        self.begin()
+
+    def begin(self) -> None:
+        """Know nothing yet: the cups are empty."""
+        self.entries: list[str] = []  # of the log, all that were followed
+        self.events: list[Event] = []  # those that matter for chits whose cup is not certain
+        self.sizes = [0] * len(CUPS)
+        self.group_of: dict[str, int] = {}  # of each unseen chit
+        self.filling = [NO_GROUP] * len(CUPS)  # the group that a chit joins if it is put into the cup now
+        self.drawn: list[int] = []  # by group: how many of it have been drawn
+        self.by_group: list[list[float]] = []  # the chance of each cup for one of the group that is still unseen
 
     def see(self, seen: dict[str, Any]) -> dict[str, Any]:
         """The beliefs of one who has seen the view. What was followed already is not followed again; after an undo all is."""
         log: list[str] = seen["cup_log"]
-        known = len(self.entries)
-        if log[:known] != self.entries:
-            self.entries, self.later, known = [], [], 0
-            self._begin()
-        self.follow(log[known:])
+        if log[: len(self.entries)] != self.entries:
+            self.begin()
+        try:
+            self.follow(log[len(self.entries) :])
+        except Problem:
+            self.begin()
+            raise
         if [seen["cups"][cup] for cup in CUPS] != self.sizes:
             raise Problem("cup_log_sizes", log=", ".join([str(size) for size in self.sizes]))
         return self.words()
 
     def follow(self, entries: list[str]) -> None:
         """Further entries of the cup log."""
-        self.entries = self.entries + entries
-        if not self._go_on():
-            self.later = _later_draws(self.entries)
-            self._begin()
-            self._go_on()
+        told = False
+        for entry in entries:
+            first, sign, second = entry.split(" ")
+            cup = CUPS.index(first)
+            self.entries.append(entry)
+            if sign == "+":
+                self._put(cup, second)
+            elif sign == ">":
+                self._move(cup, CUPS.index(second))
+            elif self._draw(cup, second):
+                told = True
+        if told:
+            self._look_back()
 
     def chances(self) -> dict[str, list[float]]:
         """For each unseen chit its chance to be in each cup."""
-        (row,) = self.rows.values()
-        found: dict[str, list[float]] = {}
-        for chit, group in self.group_of.items():
-            first = 1 + group * len(CUPS)
-            found[chit] = [0.0, 0.0, 1.0] if group == CERTAIN else [weight / row[0] for weight in row[first : first + len(CUPS)]]
-        return found
+        return {chit: [0.0, 0.0, 1.0] if group == CERTAIN else self.by_group[group] for chit, group in self.group_of.items()}
 
     def words(self) -> dict[str, Any]:
         """`cups`: the chits that can be in each, with their chances. `expected`: how many of a kind. `next`: what a draw brings, {} from an empty cup."""
@@ -99,104 +118,94 @@ class Cups:
             following[name] = {word: number / size for word, number in numbers.items()} if size else {}
         return {"exact": True, "cups": found, "expected": expected, "next": following}
 
-    # -- following -----------------------------------------------------------------------------------------------------
+    # -- what happens --------------------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
-        self.at = 0  # entries followed
-        self.sizes = [0] * len(CUPS)
-        self.group_of: dict[str, int] = {}  # of each unseen chit
-        self.filling = [NO_GROUP] * len(CUPS)  # the group that chits join if they are put into the cup now
-        self.groups: list[int] = []  # by group: how many of its drawn chits are still in the cups
-        # A key packs, for each group, how many of those are in the Friendly and in the Unfriendly Cup. Its row: the weight of that, then
-        # for each group and cup the weight of that and of one of its other chits being in the cup.
-        self.rows: dict[int, list[float]] = {0: [1.0]}
-
-    def _go_on(self) -> bool:
-        """Follow the entries that are left; False at a draw that nobody reckoned with."""
-        while self.at < len(self.entries):
-            first, sign, second = self.entries[self.at].split(" ")
-            cup = CUPS.index(first)
-            if sign == "+":
-                self._check(second not in self.group_of)
-                self._put(cup, second)
-            elif sign == ">":
-                self._check(self.sizes[cup] > 0)
-                self._move(cup, CUPS.index(second))
-            else:
-                self._check(second in self.group_of)
-                group = self.group_of[second]
-                if group == CERTAIN:
-                    self._check(cup == HOSTILE)
-                elif self.groups[group] == 0:
-                    return False
-                else:
-                    self._draw(cup, group)
-                    self._check(bool(self.rows))
-                del self.group_of[second]
-                self.sizes[cup] -= 1
-                self.filling[cup] = NO_GROUP
-            self.at += 1
-        return True
-
-    def _check(self, possible: bool) -> None:
+    def _check(self, possible: bool, place: int) -> None:
         if not possible:
-            raise Problem("cup_log_impossible", place=self.at + 1, entry=self.entries[self.at])
+            raise Problem("cup_log_impossible", place=place, entry=self.entries[place - 1])
 
     def _put(self, cup: int, chit: str) -> None:
+        self._check(chit not in self.group_of, len(self.entries))
         self.sizes[cup] += 1
         if cup == HOSTILE:
             self.group_of[chit] = CERTAIN
             return
         if self.filling[cup] == NO_GROUP:
-            group = len(self.groups)
-            self.filling[cup] = group
-            self.groups.append(self.later[group] if group < len(self.later) else 0)
-            here = self.groups[group] << _shift(group, cup)
-            places = [1.0 if place == cup else 0.0 for place in range(len(CUPS))]
-            self.rows = {key + here: row + [row[0] * place for place in places] for key, row in self.rows.items()}
+            self.filling[cup] = len(self.drawn)
+            self.events.append((PUT, len(self.drawn), cup, 0))
+            self.drawn.append(0)
+            self.by_group.append([1.0 if place == cup else 0.0 for place in range(len(CUPS))])
         self.group_of[chit] = self.filling[cup]
 
     def _move(self, source: int, target: int) -> None:
-        """One chit, each as likely: one of those drawn later, or one of the others."""
         size = self.sizes[source]
-        steps: list[tuple[int, int]] = []  # by group that can move: where its number is in a key, how the key changes
-        for group in range(len(self.groups)):
-            if self.groups[group]:
-                change = (1 << _shift(group, target)) if target != HOSTILE else 0
-                steps.append((_shift(group, source), change - (1 << _shift(group, source))))
-        rows: dict[int, list[float]] = {}
-        for key, row in self.rows.items():
-            others = size
-            for shift, change in steps:
-                count = key >> shift & COUNT
-                if count:
-                    others -= count
-                    _add(rows, key + change, row, count / size)
-            if others:
-                moved = [weight * others for weight in row]
-                for at in range(1, len(row), len(CUPS)):  # among them the one that is followed by itself
-                    moved[at + source] = row[at + source] * (others - 1)
-                    moved[at + target] += row[at + source]
-                _add(rows, key, moved, 1 / size)
-        self.rows = rows
+        self._check(size > 0, len(self.entries))
+        self.events.append((MOVE, source, target, size))
+        for chances in self.by_group:
+            chances[target] += chances[source] / size
+            chances[source] *= (size - 1) / size
         self.sizes[source] -= 1
         self.sizes[target] += 1
         self.filling[source] = NO_GROUP
 
-    def _draw(self, cup: int, group: int) -> None:
-        """Of the group's chits that are drawn, this one was in the cup."""
-        left = self.groups[group]
-        friendly, unfriendly = _shift(group, FRIENDLY), _shift(group, UNFRIENDLY)
-        rows: dict[int, list[float]] = {}
-        for key, row in self.rows.items():
-            if cup == HOSTILE:
-                count, change = left - (key >> friendly & COUNT) - (key >> unfriendly & COUNT), 0
+    def _draw(self, cup: int, chit: str) -> bool:
+        """Take the chit out; True if that told something about others."""
+        place = len(self.entries)
+        self._check(chit in self.group_of, place)
+        group = self.group_of.pop(chit)
+        self._check(group != CERTAIN or cup == HOSTILE, place)
+        self.sizes[cup] -= 1
+        self.filling[cup] = NO_GROUP
+        if group == CERTAIN:
+            return False
+        self.drawn[group] += 1
+        self.events.append((DRAW, group, cup, place))
+        return True
+
+    # -- looking back --------------------------------------------------------------------------------------------------
+
+    def _look_back(self) -> None:
+        """Every group's chances from all that happened. A key packs how many of each group's drawn chits are in the Friendly and the Unfriendly Cup."""
+        left = [0] * len(self.drawn)  # by group: how many of its drawn chits are in the cups at the time
+        weights: dict[int, float] = {0: 1.0}
+        past: list[dict[int, float]] = []  # before each event
+        for what, first, second, third in self.events:
+            past.append(weights)
+            if what == PUT:
+                left[first] = self.drawn[first]
+                weights = {key + (left[first] << _shift(first, second)): weight for key, weight in weights.items()}
+            elif what == MOVE:
+                weights = _moved(weights, _steps(left, first, second), third)
             else:
-                count, change = key >> _shift(group, cup) & COUNT, 1 << _shift(group, cup)
-            if count:
-                rows[key - change] = [weight * count / left for weight in row]
-        self.rows = rows
-        self.groups[group] = left - 1
+                weights = {key - gone: weight * chance for key, weight in weights.items() for gone, chance in _drawn(key, first, second, left[first])}
+                left[first] -= 1
+                self._check(bool(weights), third)
+        (whole,) = weights.values()
+        # From the end back. A row: how likely the draws to come are from here; then, for a chit beside in the Friendly and one in the Unfriendly
+        # Cup, how likely they are together with its being in each cup at the end.
+        rows: dict[int, list[float]] = {0: [1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]}
+        for number in range(len(self.events) - 1, -1, -1):
+            what, first, second, third = self.events[number]
+            before = past[number]
+            if what == PUT:
+                here = left[first] << _shift(first, second)
+                found = [0.0] * len(CUPS)
+                for key, row in rows.items():
+                    weight = before[key - here]
+                    for cup in range(len(CUPS)):
+                        found[cup] += weight * row[_column(second, cup)]
+                self.by_group[first] = [weight / whole for weight in found]
+                rows = {key - here: row for key, row in rows.items()}
+            elif what == MOVE:
+                rows = _explained(before, rows, _steps(left, first, second), (first, second, third))
+            else:
+                left[first] += 1
+                rows = {
+                    key: [likely * chance for likely in rows[key - gone]]
+                    for key in before
+                    for gone, chance in _drawn(key, first, second, left[first])
+                    if key - gone in rows
+                }
 
 
 def _shift(group: int, cup: int) -> int:
@@ -204,27 +213,68 @@ def _shift(group: int, cup: int) -> int:
     return (group * 2 + cup) * COUNT_BITS
 
 
-def _add(rows: dict[int, list[float]], key: int, row: list[float], factor: float) -> None:
-    old = rows.get(key)
-    rows[key] = [new * factor for new in row] if old is None else [a + new * factor for a, new in zip(old, row, strict=True)]
+def _column(start: int, end: int) -> int:
+    """Where a row has the chit that is in the cup *start* and will be in the cup *end*."""
+    return 1 + start * len(CUPS) + end
 
 
-def _later_draws(entries: list[str]) -> list[int]:
-    """For each group, in the order in which `_put` begins them, how many of its chits were drawn."""
-    found: list[int] = []
-    group_of: dict[str, int] = {}
-    filling: dict[str, int] = {}
-    for entry in entries:
-        cup, sign, chit = entry.split(" ")
-        if sign != "+":
-            filling.pop(cup, None)
-            if sign == "-":
-                group = group_of.pop(chit, CERTAIN)
-                if group != CERTAIN:
-                    found[group] += 1
-        elif cup != CUPS[HOSTILE]:
-            if cup not in filling:
-                filling[cup] = len(found)
-                found.append(0)
-            group_of[chit] = filling[cup]
+def _steps(left: list[int], source: int, target: int) -> list[tuple[int, int]]:
+    """By group that can move: where its number is in a key, and how a move changes the key."""
+    found: list[tuple[int, int]] = []
+    for group in range(len(left)):
+        if left[group]:
+            change = (1 << _shift(group, target)) if target != HOSTILE else 0
+            found.append((_shift(group, source), change - (1 << _shift(group, source))))
+    return found
+
+
+def _drawn(key: int, group: int, cup: int, left: int) -> list[tuple[int, float]]:
+    """A certain one of the group's *left* chits is drawn from the cup: how the key shrinks, and the chance that it was there; [] if none is."""
+    if cup == HOSTILE:
+        gone, count = 0, left - (key >> _shift(group, FRIENDLY) & COUNT) - (key >> _shift(group, UNFRIENDLY) & COUNT)
+    else:
+        gone, count = 1 << _shift(group, cup), key >> _shift(group, cup) & COUNT
+    return [(gone, count / left)] if count else []
+
+
+def _moved(weights: dict[int, float], steps: list[tuple[int, int]], size: int) -> dict[int, float]:
+    """After a blind move out of a cup of that size: one of the chits that are drawn later, or one of the others."""
+    found: dict[int, float] = {}
+    for key, weight in weights.items():
+        others = size
+        for shift, change in steps:
+            count = key >> shift & COUNT
+            if count:
+                others -= count
+                found[key + change] = found.get(key + change, 0.0) + weight * count / size
+        if others:
+            found[key] = found.get(key, 0.0) + weight * others / size
+    return found
+
+
+def _explained(keys: dict[int, float], after: dict[int, list[float]], steps: list[tuple[int, int]], move: tuple[int, int, int]) -> dict[int, list[float]]:
+    """The rows before a blind move, from those after it; ways that explain nothing are left out."""
+    source, target, size = move
+    found: dict[int, list[float]] = {}
+    for key in keys:
+        others = size
+        row: list[float] = []
+        for shift, change in steps:
+            count = key >> shift & COUNT
+            if count:
+                others -= count
+                new = after.get(key + change)
+                if new is not None:
+                    chance = count / size
+                    row = [old + likely * chance for old, likely in zip(row, new, strict=True)] if row else [likely * chance for likely in new]
+        new = after.get(key)
+        if others and new is not None:
+            chance = others / size
+            stayed = [likely * chance for likely in new]
+            for cup in range(len(CUPS)):  # the chit beside them is one of the others: perhaps it was the one that moved
+                went = new[_column(target, cup)] if target != HOSTILE else new[0] if cup == HOSTILE else 0.0
+                stayed[_column(source, cup)] = (new[_column(source, cup)] * (others - 1) + went) / size
+            row = [old + likely for old, likely in zip(row, stayed, strict=True)] if row else stayed
+        if row:
+            found[key] = row
     return found

@@ -81,7 +81,7 @@ class Page:
         self.seat = seat
         self.lang = lang
         self.has = since  # the version that the client has
-        self.stale = True
+        self.stale = False
         self.code: int | None = None
         self.waiting: deque[Words] = deque()
         self.news = asyncio.Event()
@@ -109,7 +109,7 @@ class Page:
     # -- out -----------------------------------------------------------------------------------------------------------
 
     async def send_on(self) -> None:
-        self.news.set()
+        await self._send(await self._state())
         while True:
             await self.news.wait()
             self.news.clear()

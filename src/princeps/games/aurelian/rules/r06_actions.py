@@ -15,7 +15,6 @@ from ..parts import (
     CAMPAIGN,
     CHITS,
     CV_SIDE,
-    MARCH,
     NO_USURPER,
     PIECES,
     PLACATE,
@@ -82,7 +81,7 @@ def barred(g: Aurelian, number: int, piece: int, box: int) -> str:
         return redeploy_barred(g, box)
     if number == CAMPAIGN:
         return campaign_barred(g, box)
-    if number == BATTLE or number == SIEGE:
+    if number in (BATTLE, SIEGE):
         return armed_barred(g, box)
     return march_barred(g, box)
 

@@ -26,7 +26,8 @@ export async function about({ main, title }) {
 
 /** @type {import("./app.js").Page} */
 export async function components({ main, title }, game) {
-  const [games, rows] = await Promise.all([once("/games"), once(`/games/${game}/components`)]);
+  const [games, found] = await Promise.all([once("/games"), once(`/games/${game}/components`)]);
+  const tables = /** @type {Component[]} */ (found);
   const card = games.find((/** @type {GameCard} */ one) => one.id === game);
   title(t("about.components"));
   main.append(
@@ -38,15 +39,32 @@ export async function components({ main, title }, game) {
       h(
         "table",
         { class: "provenance" },
-        h("thead", {}, h("tr", {}, ["table", "source", "note", "rows"].map((column) => h("th", { scope: "col" }, t(`about.${column}`))))),
-        h("tbody", {}, rows.map((/** @type {any} */ row) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, `${row.file}.${row.table}`)), h("td", {}, h("span", { class: `source ${String(row.source).split(" ")[0]}` }, source(row.source))), h("td", {}, row.note), h("td", { class: "number" }, row.rows ?? "")))),
+        h("thead", {}, h("tr", {}, ["table", "source", "note"].map((column) => h("th", { scope: "col" }, t(`about.${column}`))))),
+        tables.map((table) => h("tbody", {}, origin(`${table.file}.${table.table}`, table, values(table.rows)), table.parts.map((part) => origin(`${table.table}.${part.part}`, part, null)))),
       ),
     ),
   );
 }
 
-/** @param {string} word "stated 6.3", "public", "reconstructed" */
-function source(word) {
-  const [kind, rule] = word.split(" ");
-  return ["stated", "public", "reconstructed"].includes(kind) ? t(`source.${kind}`) + (rule ? ` § ${rule}` : "") : word;
+/** @typedef {{source: string, note: string}} Origin */
+/** @typedef {Origin & {file: string, table: string, parts: (Origin & {part: string})[], rows: any}} Component */
+
+/** @param {string} name @param {Origin} from @param {Node | null} shown */
+function origin(name, { source, note }, shown) {
+  const [kind, rule] = source.split(" "); // "stated 6.3", "public", "reconstructed"
+  const said = kind ? h("span", { class: `source ${kind}` }, t(`source.${kind}`), rule ? ` § ${rule}` : "") : null;
+  return h("tr", { class: shown ? "whole" : "" }, h("th", { scope: "row" }, h("code", {}, name)), h("td", {}, said), h("td", {}, note, shown));
+}
+
+/** The values themselves, folded. @param {any} rows a list of rows, or named values */
+function values(rows) {
+  const list = Array.isArray(rows) ? rows : Object.entries(rows).map(([id, value]) => (value && typeof value === "object" && !Array.isArray(value) ? { id, ...value } : { id, value }));
+  const columns = [...new Set(list.flatMap((row) => Object.keys(row)))];
+  const cell = (/** @type {any} */ value) => (value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value));
+  return h(
+    "details",
+    {},
+    h("summary", {}, t("about.values", { n: list.length })),
+    h("table", {}, h("thead", {}, h("tr", {}, columns.map((column) => h("th", { scope: "col" }, column)))), h("tbody", {}, list.map((row) => h("tr", {}, columns.map((column) => h("td", {}, cell(row[column]))))))),
+  );
 }

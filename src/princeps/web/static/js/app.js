@@ -1,5 +1,6 @@
 // The page begins here: language, colours, head and foot, and which page an address means.
 
+import { account } from "./account.js";
 import { find, h, icon, loadSymbols, refill } from "./dom.js";
 import { Refusal } from "./api.js";
 import { language, languages, preferred, speak, t } from "./texts.js";
@@ -41,11 +42,13 @@ async function show() {
   main.className = found?.name === "table" ? "wide" : "text";
   document.body.dataset.page = found?.name ?? "none";
   main.replaceChildren();
+  const slow = setTimeout(() => main.append(h("p", { class: "slow quiet", role: "status" }, t("loading"))), 400);
   const shell = { main, slot: find(".slot"), title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`), go };
   try {
     if (!found?.parts) throw new Refusal("page", t("problem.page"), 404);
     const page = await found.load();
     const left = await page(shell, ...found.parts.slice(1));
+    main.querySelector(".slow")?.remove();
     if (mine === visit) leave = left;
     else left?.();
   } catch (why) {
@@ -55,6 +58,7 @@ async function show() {
     refill(main, h("h1", { tabindex: "-1" }, t("problem.title")), h("p", { class: "prose" }, why.message), h("p", {}, h("a", { class: "button", href: "/" }, t("nav.lobby"))));
     shell.title(t("problem.title"));
   }
+  clearTimeout(slow);
   if (mine !== visit) return;
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
@@ -76,6 +80,7 @@ function head(here) {
       languages().map(([id, name]) =>
         h("button", { class: "bare", lang: id, title: name, "aria-label": name, "aria-pressed": String(id === language()), "data-key": `lang:${id}`, onclick: () => choose(id) }, id.toUpperCase()),
       ),
+      h("button", { class: "bare", title: t("account.title"), "aria-label": t("account.title"), "data-key": "account", onclick: () => account() }, icon("i-person")),
       h("button", { class: "bare", title: t("nav.theme"), "aria-label": t("nav.theme"), "data-key": "theme", onclick: turn }, icon(dark() ? "i-sun" : "i-moon")),
     ),
   );

@@ -73,7 +73,7 @@ function areas(layout, coast, where) {
       const colour = layout.groups.find((one) => one.id === group(number))?.colour;
       return s("path", { class: `cell c-${colour}`, d: outline(edges) });
     }),
-    ...found.map((edges, number) => s("path", { d: outline(edges), fill: `url(#p-${group(number)})` })),
+    ...found.map((edges, number) => s("path", { class: "texture", d: outline(edges), fill: `url(#p-${group(number)})` })),
     s("path", { class: "march", d: borders(false).join("") }),
     s("path", { class: "march firm", d: borders(true).join("") }),
   ];

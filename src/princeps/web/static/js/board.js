@@ -67,6 +67,7 @@ export class Board extends HTMLElement {
       tool("closer", "i-plus", () => this.camera.zoom(1.3)),
       tool("farther", "i-minus", () => this.camera.zoom(1 / 1.3)),
       tool("fit", "i-fit", () => this.camera.fit()),
+      tool("legend", "i-help", () => this.dispatchEvent(new CustomEvent("legend", { bubbles: true }))),
       tool("words", "i-list", () => this.dispatchEvent(new CustomEvent("words", { bubbles: true }))),
     );
   }
@@ -82,6 +83,13 @@ export class Board extends HTMLElement {
     if (!this.layout) return;
     this.draw();
     if (asked) this.look();
+  }
+
+  /** Show nobody anything. */
+  clear() {
+    this.view = null;
+    this.scene.replaceChildren();
+    this.stood.clear();
   }
 
   /** On a small screen: bring what can be clicked into sight. */
@@ -123,7 +131,6 @@ export class Board extends HTMLElement {
   place(place, drawn, x, y, colour) {
     const target = this.targets.get(place.on);
     const said = this.sentences[place.on] ?? place.name;
-    const [bx, by, bw, bh] = drawn.box;
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
       this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey } }));
@@ -150,10 +157,10 @@ export class Board extends HTMLElement {
         onclick: act,
         ...open,
       },
-      s("rect", { class: "halo", x: bx, y: by, width: bw, height: bh, rx: 8 }),
+      s("path", { class: "halo", d: drawn.reach }),
       drawn.nodes,
       drawn.tokens.map((one) => one.node),
-      target?.badge && badge(target.badge, bx + bw - 6, by + 6),
+      target?.badge && badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
     );
   }
 }

@@ -1,7 +1,7 @@
 // Pan and zoom of an SVG by its viewBox: wheel, drag, two fingers, arrow keys.
 
 const CLOSEST = 6; // times the whole frame
-const READABLE = 0.6; // pixels per unit below which names cannot be read
+const READABLE = 0.55; // pixels per unit below which names cannot be read
 
 /** @param {SVGSVGElement} svg */
 export function camera(svg) {
@@ -46,13 +46,13 @@ export function camera(svg) {
     apply();
   }
 
-  /** Where names would be too small to read: move so that all these spots are seen, as close as possible. @param {[number, number][]} spots */
+  /** Where the whole board is too small to read: move close to these spots, if possible so that all of them are seen. @param {[number, number][]} spots */
   function bring(spots) {
     if (least >= READABLE || !spots.length) return;
     const [wide, high] = size();
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
     const [left, right, top, bottom] = [Math.min(...xs) - 90, Math.max(...xs) + 90, Math.min(...ys) - 90, Math.max(...ys) + 60];
-    scale = Math.max(least, Math.min(wide / (right - left), high / (bottom - top), READABLE * 1.25));
+    scale = Math.max(READABLE, Math.min(wide / (right - left), high / (bottom - top), READABLE * 1.3));
     [x, y] = [(left + right) / 2, (top + bottom) / 2];
     apply();
   }

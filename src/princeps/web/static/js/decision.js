@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Option} Option */
 
-const KEYS = "123456789";
+const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
 
@@ -246,7 +246,7 @@ export class DecisionPanel extends HTMLElement {
     else this.answer([option.id]);
   }
 
-  /** A key 1 to 9. @param {string} key */
+  /** A key 1 to 9, or 0 for the tenth. @param {string} key */
   press(key) {
     const option = this.decision?.options?.[KEYS.indexOf(key)];
     if (!option || this.busy || (this.decision?.kind !== "choose" && this.decision?.kind !== "some")) return false;

@@ -9,14 +9,14 @@ const WRITE_AFTER = 700; // milliseconds without typing until notes are kept
 
 /** @typedef {{n: number, who: string, text: string, at: number | string}} Said */
 
-/** @param {string} match @param {(text: string) => void} send */
+/** @param {string} match @param {((text: string) => void) | null} send null for one who only looks on */
 export function chatPanel(match, send) {
   const list = h("ol", { class: "said", "aria-live": "polite" });
   const input = h("input", { type: "text", name: "text", maxlength: "500", autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
   const form = h("form", {}, input, h("button", {}, t("chat.send")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value.trim()) send(input.value.trim());
+    if (input.value.trim()) send?.(input.value.trim());
     input.value = "";
   });
   const known = new Set();
@@ -30,7 +30,7 @@ export function chatPanel(match, send) {
     list.scrollTop = list.scrollHeight;
   };
   attempt(async () => add(await get(`/matches/${match}/chat`)));
-  return { node: h("div", { class: "chat" }, list, form), add };
+  return { node: h("div", { class: "chat" }, list, send ? form : ""), add };
 }
 
 /** @param {string} match */

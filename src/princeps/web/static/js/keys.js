@@ -2,8 +2,6 @@
 
 const OFF = "princeps.keys.off";
 
-export const KEYS = ["1 – 9", "Enter", "n", "u", "r", "d", "l", "b", "w", "+ −", "0", "?"];
-
 export const keysOff = () => localStorage.getItem(OFF) === "yes";
 /** @param {boolean} off */
 export const setKeysOff = (off) => localStorage.setItem(OFF, off ? "yes" : "no");
@@ -24,12 +22,11 @@ export function keyboard(table) {
       table.open("log");
       focus("#tab-log");
     },
-    b: () => next(),
     n: () => next(),
     w: () => table.board.dispatchEvent(new CustomEvent("words", { bubbles: true })),
     "+": () => table.board.camera.zoom(1.3),
     "-": () => table.board.camera.zoom(1 / 1.3),
-    0: () => table.board.camera.fit(),
+    f: () => table.board.camera.fit(),
     "?": () => table.help(),
   };
   /** The next highlighted thing of the board. */
@@ -44,7 +41,7 @@ export function keyboard(table) {
     if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input:not([type=range]), textarea, select, dialog, .curtain") || document.querySelector("dialog[open], .curtain")) return;
     if (event.key === "?") acts["?"]();
     else if (keysOff()) return;
-    else if (/^[1-9]$/.test(event.key)) {
+    else if (/^[0-9]$/.test(event.key)) {
       if (!table.decision.press(event.key)) return;
     } else if (event.key in acts) acts[event.key]();
     else return;

@@ -29,14 +29,14 @@ export class Log extends HTMLElement {
 
   /** @param {Line[]} lines */
   add(lines) {
-    const top = /** @type {number} */ (this.scrollTop);
-    const near = top === 0 || this.scrollHeight - top - this.clientHeight < 80;
+    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (this);
+    const near = scrollTop === 0 || scrollHeight - scrollTop - clientHeight < 80;
     for (const line of lines) {
       const first = line.n !== this.last;
       this.last = line.n;
       this.list.append(this.line(line, first));
     }
-    if (near) this.scrollTop = this.scrollHeight;
+    if (near) requestAnimationFrame(() => (this.scrollTop = this.scrollHeight)); // when the panel has its size
   }
 
   /** @param {Line} line @param {boolean} first the first line of its answer */

@@ -1,10 +1,11 @@
 // The table's menu and the dialogues behind it: players, the board in words, keys.
 
-import { get, post } from "./api.js";
-import { h, icon } from "./dom.js";
+import { get, post, put } from "./api.js";
+import { h, icon, s } from "./dom.js";
 import { keysOff, setKeysOff } from "./keys.js";
 import { attempt, dialogue, note } from "./talk.js";
 import { t } from "./texts.js";
+import { SIZE, pips, token, work } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -23,6 +24,7 @@ export function menu(table, button) {
     ["export", "i-save", `/api/matches/${id}/export`],
     ["replay", "i-play", `/replay/${id}`],
     ["rules", "scroll", `/rules/${table.summary.game}`],
+    ["legend", "i-help", () => legendDialogue(table.game.layout)],
     ["words", "i-list", () => wordsDialogue(table)],
     ["keys", "i-key", () => keysDialogue()],
   ];
@@ -81,7 +83,19 @@ export async function players(table) {
         );
       }),
     ),
+    hook(table.summary.id),
   ]);
+}
+
+/** Where a notice goes when it is one's turn. @param {string} match */
+function hook(match) {
+  const field = h("input", { type: "text", name: "url", inputmode: "url", autocomplete: "off", placeholder: "https://", "aria-describedby": "hook-about" });
+  const form = h("form", { class: "hook" }, h("label", {}, t("players.hook"), field), h("small", { id: "hook-about", class: "quiet" }, t("players.hook_about")), h("div", { class: "acts" }, h("button", {}, t("players.hook_keep"))));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await attempt(() => put(`/matches/${match}/webhook`, { url: field.value.trim() || null }))) note(t("players.hook_kept"));
+  });
+  return form;
 }
 
 /** @param {string} text */
@@ -112,6 +126,22 @@ export function wordsDialogue(table) {
       ),
     "broad",
   );
+}
+
+/** The signs of the board, explained. @param {import("./types.js").Layout} layout */
+export function legendDialogue(layout) {
+  dialogue(t("legend.title"), () => [
+    h(
+      "ul",
+      { class: "legend" },
+      layout.legend.map(({ name, token: drawn, points, symbols, filled }) => {
+        const wide = symbols ? symbols.length * 46 : SIZE + 4;
+        const nodes = drawn ? [token(drawn)] : points ? [s("g", { transform: "translate(0,15)" }, pips(...points))] : (symbols ?? []).map((symbol, i) => s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)));
+        return h("li", {}, s("svg", { class: "c-ink", viewBox: `-2 -2 ${wide + 4} ${SIZE + 4}`, width: (wide + 4) * 0.8, height: (SIZE + 4) * 0.8, "aria-hidden": "true" }, nodes), h("span", {}, name));
+      }),
+      layout.groups.map((group) => h("li", { class: `c-${group.colour}` }, s("svg", { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" }, s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 })), h("span", {}, group.name))),
+    ),
+  ]);
 }
 
 export function keysDialogue() {

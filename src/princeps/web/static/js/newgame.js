@@ -31,6 +31,10 @@ export async function newGame(card, go) {
       h("details", {}, h("summary", {}, t("new.more")), h("div", { class: "more" }, solo ? fields.seats ?? "" : "", fields.undo, fields.dice, fields.name, fields.seed, fields.pack)),
       h("div", { class: "acts" }, h("button", { type: "button", onclick: close }, t("cancel")), h("button", { class: "first", autofocus: true }, t("new.start"))),
     );
+    form.addEventListener("change", (event) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+      if (name === "mode") for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1)) select.value = value === "online" ? "open" : "me";
+    });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const made = await attempt(async () => post("/matches", await answers(form, card.id, game)));

@@ -1,15 +1,15 @@
-// Places of the board with what lies on them. Each form of place is drawn around its own spot; `box` is what a click may hit.
+// Places of the board with what lies on them. Each form of place is drawn around its own spot; `reach` is what a click may hit.
 
 import { s } from "./dom.js";
 import { items } from "./items.js";
-import { SIZE, chit, token } from "./tokens.js";
+import { SIZE, chit, pips, token, work } from "./tokens.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./items.js").Item} Item */
 /** @typedef {{node: SVGElement, width: number, height: number, key: string}} Drawn something drawn from its upper left corner; key: which one it is, to follow it */
-/** @typedef {{nodes: SVGElement[], box: [number, number, number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[]}} Shape */
+/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[]}} Shape */
 
 const GAP = 4;
 const PITCH = 34; // from chit to chit of a stack
@@ -32,7 +32,7 @@ function width(text, font) {
 function draw(layout, item, colour) {
   const mark = layout.marks[item.mark];
   if (item.form === "pieces") return item.words.map((piece) => drawPiece(mark, piece));
-  if (item.form === "points") return item.quiet ? [] : [pips(mark, item)];
+  if (item.form === "points") return item.quiet ? [] : [{ node: pips(item.number, item.high), width: item.high * 13 - 3, height: 10, key: "" }];
   if (item.form === "word") return drawWord(mark, item, colour);
   if (item.quiet) return [];
   const shown = item.words.map((id, i) => ({
@@ -54,12 +54,6 @@ function drawPiece(mark, piece) {
   return { node, width: large ? SIZE * 1.2 : SIZE, height: large ? SIZE * 1.2 : SIZE, key: piece };
 }
 
-/** Filled and empty squares. @param {import("./types.js").Mark} mark @param {Item} item @returns {Drawn} */
-function pips(mark, item) {
-  const boxes = Array.from({ length: item.high }, (_, i) => s("rect", { class: i < item.number ? "pip full" : "pip", x: i * 13, y: 0, width: 10, height: 10, rx: 2 }));
-  return { node: s("g", { class: "pips" }, boxes), width: item.high * 13 - 3, height: 10, key: "" };
-}
-
 /**
  * A word: a symbol that is there in part, or a symbol with its name.
  * @param {import("./types.js").Mark} mark
@@ -74,10 +68,7 @@ function drawWord(mark, item, colour) {
   const name = mark.names[word] ?? word;
   if (look.filled !== undefined) {
     const size = 28;
-    const part = (/** @type {string} */ state) => s("use", { href: `#${symbol}`, class: `work ${state}`, width: size, height: size });
-    const lower = s("svg", { y: size / 2, width: size, height: size / 2, viewBox: `0 ${size / 2} ${size} ${size / 2}` }, part("done"));
-    const node = s("g", { class: `c-${colour}` }, s("title", {}, name), part("plan"), look.filled === 2 ? part("done") : look.filled === 1 ? lower : null);
-    return [{ node, width: size, height: size, key: "" }];
+    return [{ node: s("g", { class: `c-${colour}` }, s("title", {}, name), work(symbol, look.filled, size)), width: size, height: size, key: "" }];
   }
   if (item.quiet) return [];
   return [{ node: token({ shape: "square", symbol, face: "solid", colour: "ink", title: name }), width: SIZE, height: SIZE, key: word }];
@@ -101,6 +92,9 @@ function row(drawn, x, y, gap = GAP) {
   return { tokens, width: Math.max(0, whole), height: Math.max(0, ...drawn.map((one) => one.height)) };
 }
 
+/** The outline of a box. @param {number} x @param {number} y @param {number} wide @param {number} high */
+const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
+
 /** @typedef {{layout: Layout, place: Place, view: View, colour: string, emblem: string}} Job */
 
 /** @param {Job} job @param {"row" | "edge"} where */
@@ -110,14 +104,16 @@ const contents = ({ layout, place, view, colour }, where) => items(layout, place
 function plate(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + 40;
   const standing = row([...contents(job, "edge"), ...contents(job, "row")], 0, -13);
-  const half = Math.max(wide, standing.width) / 2 + 4;
+  const [bar, above] = [wide / 2 + 4, standing.width / 2 + 5];
+  const top = -18 - standing.height;
   return {
     nodes: [
       s("rect", { class: "bar", x: -wide / 2, y: -13, width: wide, height: 26, rx: 4 }),
       s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 8, y: -6, width: 12, height: 12 }),
       s("text", { class: "name", x: 8, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
-    box: [-half, -17 - standing.height, half * 2, 34 + standing.height],
+    reach: standing.width ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z` : boxed(-bar, -17, bar * 2, 34),
+    corner: standing.width ? [above, top] : [bar, -17],
     tokens: standing.tokens,
   };
 }
@@ -132,7 +128,8 @@ function fort(job) {
       s("path", { class: "tower", d: "M-17,-20h7v5h6.500v-5h7v5h6.500v-5h7V14h-34z" }),
       s("text", { class: "number", x: 0, y: 9, "text-anchor": "middle" }, job.place.id),
     ],
-    box: [-24, -25, 48, 57],
+    reach: boxed(-24, -25, 48, 57),
+    corner: [24, -25],
     tokens: [...below.tokens, ...front.tokens],
   };
 }
@@ -146,7 +143,8 @@ function camp(job) {
       s("rect", { class: "field", x: -half, y: -27, width: half * 2, height: 54, rx: 27 }),
       s("text", { class: "caption", x: 0, y: 44, "text-anchor": "middle" }, job.place.name),
     ],
-    box: [-half - 3, -30, half * 2 + 6, 80],
+    reach: boxed(-half - 3, -30, half * 2 + 6, 80),
+    corner: [half, -28],
     tokens: inside.tokens,
   };
 }
@@ -164,7 +162,8 @@ function banner(job) {
       s("use", { href: `#${job.emblem}`, class: "blazon", x: -wide / 2 + 13, y: -18, width: 14, height: 14 }),
       s("text", { class: "name", x: 18, y: -9, "text-anchor": "middle" }, job.place.name),
     ],
-    box: [-wide / 2 - 4, -34, right + wide / 2 + 8, 74],
+    reach: boxed(-wide / 2 - 4, -34, right + wide / 2 + 8, 74),
+    corner: [right + 4, -34],
     tokens: [...works.tokens, ...ruler.tokens],
   };
 }

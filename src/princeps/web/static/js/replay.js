@@ -6,7 +6,7 @@ import { get } from "./api.js";
 import { charts } from "./charts.js";
 import { find, h, icon, refill } from "./dom.js";
 import { tracks, trays } from "./gauges.js";
-import { wordsDialogue } from "./menu.js";
+import { legendDialogue, wordsDialogue } from "./menu.js";
 import { announce, attempt } from "./talk.js";
 import { t } from "./texts.js";
 
@@ -56,6 +56,7 @@ export async function replay({ main, slot, title, go }, id) {
     refill(find(".tracks"), tracks(layout, found, new Map()));
     refill(find(".trays"), trays(layout, found, new Map()));
     refill(find(".crumbs"), found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)));
+    find(".table").dataset.at = String(at);
     log.upTo(at);
     drawn.at(at);
     if (at < last) state(at + 1);
@@ -116,6 +117,7 @@ export async function replay({ main, slot, title, go }, id) {
     ),
   );
   main.addEventListener("words", () => wordsDialogue({ game: { layout }, state: now }));
+  main.addEventListener("legend", () => legendDialogue(layout));
   main.addEventListener("back", (event) => jump(() => /** @type {CustomEvent} */ (event).detail + 1)());
   await board.open(layout);
   log.reset(whole.log);

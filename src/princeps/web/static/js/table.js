@@ -9,7 +9,7 @@ import { find, h, icon, refill } from "./dom.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
 import { keyboard } from "./keys.js";
 import { Live } from "./live.js";
-import { keysDialogue, menu, players, wordsDialogue } from "./menu.js";
+import { keysDialogue, legendDialogue, menu, players, wordsDialogue } from "./menu.js";
 import { result } from "./result.js";
 import { announce, attempt, note } from "./talk.js";
 import { t } from "./texts.js";
@@ -47,8 +47,9 @@ export class Table {
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
     this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
     this.log.game = summary.game;
-    this.chat = chatPanel(summary.id, (text) => this.live?.send({ type: "chat", text }));
-    this.notes = notesPanel(summary.id);
+    const seated = this.mine.length > 0;
+    this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? (text) => this.live?.send({ type: "chat", text }) : null) : null;
+    this.notes = seated ? notesPanel(summary.id) : null;
     this.forget = () => {};
   }
 
@@ -64,9 +65,11 @@ export class Table {
     main.append(this.frame(name));
     refill(slot, this.bar());
     this.wire(main);
+    once(`/games/${this.summary.game}/rules`).catch(() => {}); // so that a rule opens at once
     await this.board.open(this.game.layout);
     if (this.curtained && !this.summary.over) this.veil(this.seat);
     else this.connect();
+    if (this.summary.host && this.summary.version === 0 && Object.keys(this.summary.invitations).length) players(this);
   }
 
   // -- the page ------------------------------------------------------------------------------------------------------
@@ -76,8 +79,8 @@ export class Table {
     const tabs = [
       ["log", t("table.log"), this.log],
       this.game.layout.cups ? ["cups", t("table.cups"), h("div", { class: "held-back" })] : null,
-      this.summary.seats.length > 1 ? ["chat", t("table.chat"), this.chat.node] : null,
-      ["notes", t("table.notes"), this.notes],
+      this.chat ? ["chat", t("table.chat"), this.chat.node] : null,
+      this.notes ? ["notes", t("table.notes"), this.notes] : null,
     ].filter((tab) => tab !== null);
     return h(
       "div",
@@ -143,10 +146,17 @@ export class Table {
     main.addEventListener("draft", () => this.targets());
     main.addEventListener("hint", (event) => this.hint(/** @type {CustomEvent} */ (event).detail));
     main.addEventListener("words", () => wordsDialogue(this));
+    main.addEventListener("legend", () => legendDialogue(this.game.layout));
     main.addEventListener("back", (event) => this.backTo(/** @type {CustomEvent} */ (event).detail));
     main.addEventListener("fork", (event) => this.fork(/** @type {CustomEvent} */ (event).detail));
     main.addEventListener("keydown", (event) => this.turnTabs(event));
-    this.forget = keyboard(this);
+    const stop = keyboard(this);
+    const seen = () => this.state && this.call(this.state);
+    document.addEventListener("visibilitychange", seen);
+    this.forget = () => {
+      stop();
+      document.removeEventListener("visibilitychange", seen);
+    };
   }
 
   /** Left and right between tabs. @param {KeyboardEvent} event */
@@ -172,7 +182,7 @@ export class Table {
     hear("up", () => this.down(false));
     hear("down", () => this.down(true));
     hear("chat", (line) => {
-      this.chat.add([line]);
+      this.chat?.add([line]);
       const tab = document.getElementById("tab-chat");
       if (tab?.getAttribute("aria-selected") === "false") tab.classList.add("fresh");
     });
@@ -189,6 +199,7 @@ export class Table {
     this.live?.close();
     this.forget();
     document.querySelector(".curtain")?.remove();
+    for (const part of [this.shell.main, find(".head"), find(".skip")]) part.inert = false;
     for (const box of document.querySelectorAll("dialog")) box.remove();
   }
 
@@ -203,6 +214,7 @@ export class Table {
       return;
     }
     this.state = state;
+    find(".table").dataset.version = String(state.version);
     if (this.summary.mode === "study" && state.decisions.length === 0 && next && next !== state.seat) this.look(next);
     const fresh = this.record(state, before);
     refill(find(".crumbs"), state.breadcrumb.map(({ rule, name }) => h("span", {}, /^\d/.test(name) || !rule ? null : h("b", {}, rule), name)));
@@ -217,6 +229,7 @@ export class Table {
     undo.title = state.undo.reason ?? t("table.undo");
     redo.toggleAttribute("disabled", !state.redo);
     this.people(state);
+    this.call(state);
     if (state.over && state.result && !before?.over) result(this, state);
   }
 
@@ -250,6 +263,12 @@ export class Table {
     const names = state.waiting.map((seat) => this.seatName(seat)).join(", ");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
     this.decision.say(h("div", { class: "waiting", role: "status" }, h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })), h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) })));
+  }
+
+  /** A sign in the title while it is one's turn and the page is out of sight. @param {State} state */
+  call(state) {
+    const mine = state.waiting.some((seat) => state.mine.includes(seat)) && !state.over;
+    this.shell.title(`${mine && document.hidden ? "● " : ""}${this.summary.name || this.summary.title}`);
   }
 
   /** @param {string} id */
@@ -375,11 +394,14 @@ export class Table {
     this.lines = [];
     this.log.reset([]);
     this.decision.say();
+    this.board.clear();
+    for (const part of [".tracks", ".trays", ".rolls", ".crumbs"]) refill(find(part));
     const name = this.seatName(seat);
-    this.shell.main.inert = true;
+    const behind = [this.shell.main, find(".head"), find(".skip")];
+    for (const part of behind) part.inert = true;
     const lift = () => {
       curtain.remove();
-      this.shell.main.inert = false;
+      for (const part of behind) part.inert = false;
       this.look(seat);
     };
     const curtain = h(

@@ -26,8 +26,8 @@ const SHAPES = {
 export function token({ shape, symbol, value, face = "plain", colour = "ink", title, large = false }) {
   const size = large ? SIZE * 1.2 : SIZE;
   const numbered = value !== undefined && value !== "";
-  const picture = numbered ? size * 0.44 : size * 0.66;
-  const [x, y] = numbered ? [size * 0.1, size * 0.12] : [(size - picture) / 2, (size - picture) / 2];
+  const picture = numbered ? size * 0.47 : size * 0.66;
+  const [x, y] = numbered ? [size * 0.07, size * 0.08] : [(size - picture) / 2, (size - picture) / 2];
   const small = String(value ?? "").length > 1;
   return s(
     "g",
@@ -36,7 +36,7 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     (SHAPES[shape] ?? SHAPES.square)(size),
     face === "solid" && shape === "square" && s("rect", { class: "rim", x: 2.5, y: 2.5, width: size - 5, height: size - 5, rx: 3 }),
     symbol && s("use", { href: `#${symbol}`, class: "mark", x: shape === "round" && numbered ? size * 0.16 : x, y, width: picture, height: picture }),
-    numbered && s("text", { class: small ? "numeral small" : "numeral", x: size * 0.7, y: size * 0.82, "text-anchor": "middle" }, value),
+    numbered && s("text", { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" }, value),
   );
 }
 
@@ -51,6 +51,19 @@ export function chit(layout, id, as = {}) {
   const colour = layout.groups.find((group) => group.id === known.group)?.colour ?? "ink";
   const value = as.value ?? (known.show ? known.values[known.show] : undefined);
   return token({ shape: known.shape, symbol: as.symbol ?? known.symbol, value, face: as.face ?? (known.shape === "square" ? "plain" : "solid"), colour, title: known.name });
+}
+
+/** A symbol that is there not at all, by half or wholly. @param {string} symbol @param {number} filled @param {number} size */
+export function work(symbol, filled, size) {
+  const part = (/** @type {string} */ state) => s("use", { href: `#${symbol}`, class: `work ${state}`, width: size, height: size });
+  const lower = () => s("svg", { y: size / 2, width: size, height: size / 2, viewBox: `0 ${size / 2} ${size} ${size / 2}` }, part("done"));
+  return s("g", {}, part("plan"), filled === 2 ? part("done") : filled === 1 ? lower() : null);
+}
+
+/** Filled and empty squares. @param {number} count @param {number} high */
+export function pips(count, high) {
+  const boxes = Array.from({ length: high }, (_, i) => s("rect", { class: i < count ? "pip full" : "pip", x: i * 13, y: 0, width: 10, height: 10, rx: 2 }));
+  return s("g", { class: "pips" }, boxes);
 }
 
 /**

@@ -12,7 +12,8 @@
  * @typedef {{field: string, cups: {id: string, name: string, tone: string}[], families: Family[]}} Cups
  * @typedef {{map: string, frame: [number, number, number, number], areas: string, groups: Group[], kinds: Record<string, {form: string}>, places: Place[],
  *   lines: {from: string, to: string, style: string}[], marks: Record<string, Mark>, chits: Record<string, Chit>, tracks: Track[],
- *   trays: {id: string, field: string, name: string, on?: string}[], cups: Cups | null}} Layout
+ *   trays: {id: string, field: string, name: string, on?: string}[], cups: Cups | null,
+ *   legend: {id: string, name: string, token?: import("./tokens.js").Token, points?: [number, number], symbols?: string[], filled?: number}[]}} Layout
  *
  * @typedef {{id: string, label: string, on: string, rule?: string, odds?: string[]}} Option
  * @typedef {{id: string, label: string, on: string, reason: string, rule: string}} Refused

@@ -1,0 +1,158 @@
+"""The server killed in the middle of a match, and started again: what it acknowledged is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from princeps.engine.packs import EXTRA
+from princeps.engine.record import verify
+
+from .conftest import ROOT, Visitor, first_option
+
+COMMAND = "from princeps.cli.common import Group; Group(name='princeps', lazy={'serve': 'serve'}).main()"
+
+
+class Process:
+    """`princeps serve` as a process of its own."""
+
+    def __init__(self, data: Path, *more: str) -> None:
+        environment = {**os.environ, EXTRA: "tests.toy", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+        words = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data), *more]
+        self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, self.process.communicate()
+        self.url = line.split(" at ")[1].split(" ")[0]
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self, how: signal.Signals) -> tuple[int, str]:
+        self.process.send_signal(how)
+        _, errors = self.process.communicate(timeout=30)
+        return self.process.returncode, errors
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "table"
+
+
+def reopen(visitor: Visitor, server: Process) -> Visitor:
+    """The same browser, when the server is back."""
+    again = Visitor(server.url)
+    again.cookies.update(visitor.cookies)
+    return again
+
+
+def test_what_was_acknowledged_is_there_after_a_kill(data: Path) -> None:
+    server = Process(data)
+    ann = Visitor(server.url)
+    matches = [ann.begin(game="aurelian", seed=seed, dice="fresh") for seed in range(4)]
+    acknowledged: dict[str, list[Any]] = {match: [] for match in matches}
+
+    def play(match: str) -> None:
+        """Answer as fast as it goes, with an undo now and then, until the line is dead."""
+        with ann.live(match) as live:
+            state = live.next("state")
+            try:
+                while not state["over"]:
+                    undo = state["version"] % 7 == 6
+                    words = {"type": "undo"} if undo else {"type": "answer", "seat": "emperor", "answer": first_option(state)}
+                    live.say(version=state["version"], **words)
+                    version = live.next("ack")["version"]
+                    acknowledged[match].append(version)
+                    state = live.until(version)
+            except ConnectionClosed:
+                pass
+
+    threads = [threading.Thread(target=play, args=(match,)) for match in matches]
+    for thread in threads:
+        thread.start()
+    while min(len(done) for done in acknowledged.values()) < 12:
+        threads[0].join(0.01)
+    server.kill()
+    for thread in threads:
+        thread.join()
+
+    server = Process(data)
+    ann = reopen(ann, server)
+    for match, versions in acknowledged.items():
+        state = ann.state(match)
+        assert state["version"] in (versions[-1], versions[-1] + 1)  # one more may be on disk, its acknowledgement lost
+        found = verify(ann.ok("GET", f"/matches/{match}/export"))
+        assert found["answers"] == state["answers"]
+        ann.answer(match, "emperor", *first_option(state))  # and it goes on
+    assert len(ann.ok("GET", "/matches")) == 4
+    server.kill()
+
+
+def test_a_bots_turn_goes_on_after_a_restart(data: Path) -> None:
+    server = Process(data)
+    ann = Visitor(server.url)
+    match = ann.begin(mode="online", seats={"north": "bot:search", "south": "bot:search"})
+    server.kill()
+    server = Process(data)
+    with reopen(ann, server).live(match) as live:
+        state = live.next("state")
+        while not state["over"]:
+            state = live.next("state")
+        assert state["result"]["seed"]
+    assert verify(reopen(ann, server).ok("GET", f"/matches/{match}/export"))["game"] == "toy"
+    server.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_is_asked_to_stop_does(data: Path, how: signal.Signals) -> None:
+    server = Process(data)
+    ann = Visitor(server.url)
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"south": "bot:bold"}, "name": "Evening"})
+    with ann.live(begun["id"]) as live:
+        live.until(1)
+        live.say(type="chat", text="A secret word")
+        live.next("chat")
+        code, errors = server.stop(how)
+        with pytest.raises(ConnectionClosed):
+            live.next("nothing")
+    assert code in (0, -how)
+    lines = [json.loads(line) for line in errors.splitlines()]
+    assert lines[-1]["event"] == "closed"
+    assert "Traceback" not in errors
+    for secret in (ann.cookies["princeps"], "A secret word", "Evening", begun["id"]):
+        assert secret not in errors
+
+
+def fails(*words: str) -> str:
+    """A command that must fail: status 2, one sentence, nothing else."""
+    environment = {**os.environ, "LANG": "C.UTF-8"}
+    done = subprocess.run([sys.executable, "-c", COMMAND, "serve", *words], env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    return done.stderr
+
+
+def test_a_start_that_cannot_be_is_one_sentence(data: Path, tmp_path: Path) -> None:
+    server = Process(data)
+    port = server.url.rpartition(":")[2].strip("/")
+    assert f"port {port}" in fails("--port", port, "--data", str(tmp_path / "other"))
+    assert "Another server is using" in fails("--port", "0", "--data", str(data))
+    server.kill()
+    (tmp_path / "file").write_text("x")
+    assert "cannot be written" in fails("--port", "0", "--data", str(tmp_path / "file" / "folder"))
+    assert "not one of this machine" in fails("--host", "no.such.host.invalid", "--data", str(data))
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "princeps.db").write_bytes(b"garbage" * 1000)
+    assert "cannot be used as a database" in fails("--port", "0", "--data", str(tmp_path / "bad"))

@@ -1,0 +1,88 @@
+"""Hands that play: a rule-of-thumb player says what, the page is told by clicks or by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from princeps.bots.roster import make_bot
+from princeps.engine.catalogue import title
+from princeps.engine.chance import Quick
+
+from .conftest import Visitor
+
+AURELIAN = title("aurelian")
+PARTS = AURELIAN.parts()
+
+
+def steward() -> Any:
+    return make_bot("steward", AURELIAN, PARTS, 0, Quick(5))
+
+
+def play_on(visitor: Visitor, match: str, most: int, until: str = "") -> Any:
+    """Give answers beside the page, until a decision of this kind or the end; the state then."""
+    bot = steward()
+    state = visitor.state(match)
+    for _ in range(most):
+        if state["over"] or state["decisions"][0]["kind"] == until:
+            break
+        visitor.post(f"/matches/{match}/answers", seat="emperor", version=state["version"], answer=bot.decide(state["view"]))
+        state = visitor.state(match)
+    return state
+
+
+def at_version(page: Page, version: int) -> None:
+    """The page shows this version of the match."""
+    expect(page.locator(".table")).to_have_attribute("data-version", str(version))
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement?.dataset?.key ?? ''"))
+
+
+def click_answer(page: Page, decision: Any, words: list[str]) -> None:
+    """By mouse: an option that has a place of its own is clicked on the board, the others in the list."""
+    if decision["kind"] == "allocate":
+        for i, (slot, word) in enumerate(zip(decision["slots"], words, strict=True)):
+            sign = "i-plus" if int(word) > slot["now"] else "i-minus"
+            for _ in range(abs(int(word) - slot["now"])):
+                page.locator(f'[data-key="{sign}:{i}"]').click()
+        page.get_by_role("button", name="Confirm").click()
+        return
+    option = next(one for one in decision["options"] if one["id"] == words[0])
+    alone = option["on"] and [one["on"] for one in decision["options"]].count(option["on"]) == 1
+    if alone:
+        thing = page.locator(f'.open[data-on="{option["on"]}"]')
+        name = thing.locator(".name, .number, .caption")
+        (name if name.count() else thing).click()
+    else:
+        page.locator(f'[data-key="option:{option["id"]}"]').click()
+
+
+def tab_to(page: Page, key: str, most: int = 60) -> None:
+    for _ in range(most):
+        if focused(page) == key:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {key}")
+
+
+def key_answer(page: Page, decision: Any, words: list[str]) -> None:
+    """By keyboard: digits, and Tab and Enter for steppers."""
+    if decision["kind"] == "allocate":
+        page.keyboard.press("d")
+        for i, (slot, word) in enumerate(zip(decision["slots"], words, strict=True)):
+            for _ in range(abs(int(word) - slot["now"])):
+                tab_to(page, f"{'i-plus' if int(word) > slot['now'] else 'i-minus'}:{i}")
+                page.keyboard.press("Enter")
+        tab_to(page, "confirm")
+        page.keyboard.press("Enter")
+        return
+    index = [one["id"] for one in decision["options"]].index(words[0])
+    if index < 10:
+        page.keyboard.press(str((index + 1) % 10))
+    else:
+        page.keyboard.press("d")
+        tab_to(page, f"option:{words[0]}")
+        page.keyboard.press("Enter")
