@@ -132,7 +132,7 @@ def toy() -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def table(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("table")) as running:
+    with Running(tmp_path_factory.mktemp("table"), most_messages=100_000) as running:
         yield running
 
 

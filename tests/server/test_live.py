@@ -128,7 +128,9 @@ def test_thinking_is_told(ann: Visitor) -> None:
         assert live.until(1)["answered"] == ["south"]
 
 
-@pytest.mark.parametrize(("match", "seat", "id", "code"), [("nosuchmatch1", "", "unknown_match", 4404), ("", "south", "not_your_seat", 4403), ("", "west", "unknown_seat", 4403)])
+@pytest.mark.parametrize(
+    ("match", "seat", "id", "code"), [("nosuchmatch1", "", "unknown_match", 4404), ("", "south", "not_your_seat", 4403), ("", "west", "unknown_seat", 4403)]
+)
 def test_a_socket_that_cannot_be_is_told_why(ann: Visitor, online: str, match: str, seat: str, id: str, code: int) -> None:
     with ann.live(match or online, seat=seat) as live:
         assert live.next("error")["id"] == id
@@ -183,5 +185,3 @@ def test_a_slow_client_gets_the_latest_state(ann: Visitor) -> None:
             version = state["version"]
             lines = [line for line in lines if line["n"] < state["log_from"]] + state["log"]
         assert lines == ann.state(match)["log"]
-
-

@@ -183,7 +183,10 @@ def test_a_replay_is_for_those_who_play_until_it_is_over(ann: Visitor, bea: Visi
     match = ann.begin(mode="hotseat", options={"rounds": "one"})
     bea.fails(403, "not_over", "GET", f"/matches/{match}/at/0")
     play_on(ann, match)
-    assert bea.ok("GET", f"/matches/{match}/at/0", params={"seat": "south"})["view"]["hand"] == ann.ok("GET", f"/matches/{match}/at/0", params={"seat": "south"})["view"]["hand"]
+    assert (
+        bea.ok("GET", f"/matches/{match}/at/0", params={"seat": "south"})["view"]["hand"]
+        == ann.ok("GET", f"/matches/{match}/at/0", params={"seat": "south"})["view"]["hand"]
+    )
 
 
 def test_tracks_over_the_answers(ann: Visitor) -> None:

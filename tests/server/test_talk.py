@@ -89,7 +89,20 @@ def test_a_turn_notice_goes_to_whoever_is_away(ann: Visitor, bea: Visitor, mailb
     assert ann.ok("GET", f"/matches/{match}/webhook") == {"url": None}
 
 
-@pytest.mark.parametrize("url", ["ftp://example.org/", "file:///etc/passwd", "javascript:alert(1)", "http://", "http://user:pass@example.org/", "http://exa mple.org/", "//example.org", "http://[::1", "http://example.org:99999/"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://example.org/",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "http://",
+        "http://user:pass@example.org/",
+        "http://exa mple.org/",
+        "//example.org",
+        "http://[::1",
+        "http://example.org:99999/",
+    ],
+)
 def test_a_notice_goes_by_http_only(ann: Visitor, online: str, url: str) -> None:
     ann.fails(400, "webhook_url", "PUT", f"/matches/{online}/webhook", {"url": url})
 

@@ -9,6 +9,7 @@ from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
 from .bot import evaluate, steward
+from .checks import data_faults
 from .odds import odds
 from .parts import Parts
 from .rules import r03_setup as r03
@@ -48,4 +49,5 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"steward": steward},
     evaluate=evaluate,
+    data_faults=data_faults,
 )

@@ -11,17 +11,22 @@ from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
     ACTIONS,
+    AURELIAN,
     BOXES,
     CHITS,
     CUPS,
     CV_SIDE,
     FIRST_NAMED,
+    FRIENDLY,
+    HOSTILE,
     NO_USURPER,
     PIECES,
     POSTUMUS,
     REGIONS,
     SIDES,
     SPACES,
+    TURN_END_1,
+    UNFRIENDLY,
     UNIT_COUNT,
     UNNAMED,
     USURPERS,
@@ -29,7 +34,21 @@ from .parts import (
     WORKS,
     Parts,
 )
-from .state import CHIT_ROOM, ENDINGS, LOG_DRAWN, LOG_ENTERED, LOG_MOVED, VICTORY, Aurelian, barbarians_on_danube, is_barbarian, know_cups, log_word
+from .rules import r04_sequence as r04
+from .state import (
+    CHIT_ROOM,
+    ENDINGS,
+    LOG_DRAWN,
+    LOG_ENTERED,
+    LOG_MOVED,
+    VICTORY,
+    Aurelian,
+    barbarians_on_danube,
+    is_barbarian,
+    know_cups,
+    log_word,
+    turn_end_markers,
+)
 
 LOG_WORDS = {
     log_word(chr(code)): chr(code)
@@ -93,7 +112,7 @@ def possible_cups(cup_log: str) -> dict[int, set[int]]:
     for character in cup_log:
         code = ord(character)
         if code >= LOG_DRAWN:
-            del found[(code - LOG_DRAWN) % CHIT_ROOM]
+            found.pop((code - LOG_DRAWN) % CHIT_ROOM, None)
         elif code >= LOG_ENTERED:
             cup, chit = divmod(code - LOG_ENTERED, CHIT_ROOM)
             found[chit] = {cup}
@@ -222,7 +241,8 @@ def faults(g: Game) -> list[str]:
     parts: Parts = g.parts
     checks = {
         "conservation": sorted(where) == list(range(len(CHITS))),
-        "cups": not any(is_barbarian(chit) or chit >= POSTUMUS - 3 for chit in g.cups[0] + g.cups[1]),
+        "cups": not any(is_barbarian(chit) or chit >= TURN_END_1 for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY]) and max(g.cups[HOSTILE], default=0) < POSTUMUS,
+        "cup_log": _fits_log(g),
         "homes": all(parts.home[chit] == box for box in range(len(BOXES)) for chit in g.boxes[box]),
         "sides": all(not g.boxes[box] or g.sides[box] == CV_SIDE or g.usurpers[parts.region_of_box[box]] == NO_USURPER for box in range(len(BOXES))),
         "danube": all((g.legions[i] == 0) == (g.raiders[i] >= 0) and 0 <= g.legions[i] <= parts.space_max for i in range(len(SPACES))),
@@ -231,9 +251,18 @@ def faults(g: Game) -> list[str]:
         "tracks": 1 <= g.army <= parts.army_max and 0 <= g.treasury <= g.income <= parts.income_max and g.vp >= 0 and -2 <= g.aurelian_walls <= parts.walls_max,
         "works": len(REGIONS) - g.walls.count(0) <= parts.wall_markers,
         "usurpers": all(g.usurpers[r] <= UNNAMED or CHITS[POSTUMUS + g.usurpers[r] - FIRST_NAMED] == _named_of(r) for r in range(len(REGIONS))),
-        "aurelian": g.where[0] >= 0,
+        "aurelian": g.where[AURELIAN] >= 0,
+        "besieging": g.besieging < 0 or (g.where[g.besieging] >= 0 and len(g.boxes[g.where[g.besieging]]) > 0),
+        "dead_pool": not g.agenda or g.agenda[-1][0] != r04.GAME_TURN or turn_end_markers(g) == 0,
     }
     return [name for name, holds in checks.items() if not holds]
+
+
+def _fits_log(g: Aurelian) -> bool:
+    """Does each cup hold what somebody who has watched thinks possible?"""
+    possible = possible_cups(g.cup_log)
+    held = {chit: cup for cup in range(len(CUPS)) for chit in g.cups[cup]}
+    return held.keys() == possible.keys() and all(cup in possible[chit] for chit, cup in held.items())
 
 
 def _named_of(region: int) -> str:
