@@ -18,7 +18,7 @@ from princeps.server.run import address_of, bind, server_for
 from princeps.server.settings import LIMITS, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
-WIDE = {what: (10_000, 1.0) for what in LIMITS}
+WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 
 
 class Running:
@@ -104,6 +104,11 @@ class Live:
 
     def say(self, **message: Any) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
+
+    def drain(self) -> None:
+        """Read on until the server closes the line."""
+        while True:
+            self.heard.append(msgspec.json.decode(self.socket.recv(20)))
 
     def next(self, kind: str, timeout: float = 20.0) -> Any:
         """The next message of this kind."""

@@ -10,7 +10,7 @@ from .conftest import Visitor
 
 def test_the_lobby_lists_what_is_here_and_what_is_to_come(ann: Visitor) -> None:
     games = {game["id"]: game for game in ann.ok("GET", "/games")}
-    assert list(games)[0] == "aurelian"
+    assert next(iter(games)) == "aurelian"
     assert games["aurelian"]["here"] is True
     assert games["aurelian"]["solitaire"] is True
     assert games["toy"]["players"] == [2, 2]

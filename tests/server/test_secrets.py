@@ -66,7 +66,7 @@ class Hands:
     def look(self) -> None:
         state = self.room.title.shape.dump(self.room.match.g)
         for seat, seen in self.seen.items():
-            seen |= set(state["discards"]) | set(state["hands"].get(seat, []))
+            seen.update(state["discards"], state["hands"].get(seat, []))
 
     def seen_by(self, seat: str | None) -> set[str]:
         # the beliefs name the cards that could be anywhere: that is all but those seen, and no secret
@@ -118,8 +118,7 @@ def room_of(match: Match, mode: str) -> Room:
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
     kept = Kept(sheet, chairs, line, {0}, 0, Snapshot({}, 0))
-    room = Room(kept, match, Silent(), lambda room, before: None, lambda room: None)  # type: ignore[arg-type]
-    return room
+    return Room(kept, match, Silent(), lambda room, before: None, lambda room: None)  # type: ignore[arg-type]
 
 
 async def message(match: Match, number: int) -> Any:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import socket
+import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import uvicorn
@@ -41,9 +44,25 @@ def address_of(sock: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def server_for(app: FastAPI) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A server for which being asked to stop is nothing to die of."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def server_for(app: FastAPI) -> Server:
     options: dict[str, Any] = {"access_log": False, "log_config": None, "server_header": False, "timeout_graceful_shutdown": 5}
-    return uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
+    return Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
 
 
 def run(settings: Settings, say: Callable[[str], None], open_browser: bool = False) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -65,8 +67,16 @@ class Workers:
 
 
 def _begin() -> None:
-    """In each process: Ctrl-C is for the server, which then ends us."""
+    """In each process: Ctrl-C is for the server, which then ends us; and nobody outlives a server that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

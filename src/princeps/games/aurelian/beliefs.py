@@ -64,7 +64,7 @@ class Cups:
         self.events: list[Event] = []  # those that matter for chits whose cup is not certain
         self.sizes = [0] * len(CUPS)
         self.group_of: dict[str, int] = {}  # of each unseen chit
-        self.filling = [NO_GROUP] * len(CUPS)  # the group that a chit joins if it is put into the cup now
+        self.filling = [NO_GROUP] * len(CUPS)  # the group that a chit put into the cup now joins: nothing has left unseen since it began
         self.drawn: list[int] = []  # by group: how many of it have been drawn
         self.by_group: list[list[float]] = []  # the chance of each cup for one of the group that is still unseen
 
@@ -155,7 +155,6 @@ class Cups:
         group = self.group_of.pop(chit)
         self._check(group != CERTAIN or cup == HOSTILE, place)
         self.sizes[cup] -= 1
-        self.filling[cup] = NO_GROUP
         if group == CERTAIN:
             return False
         self.drawn[group] += 1

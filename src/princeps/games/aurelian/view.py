@@ -51,18 +51,24 @@ from .state import (
 )
 
 LOG_WORDS = {
-    log_word(chr(code)): chr(code)
+    chr(code): log_word(chr(code))
     for code in [
         *range(LOG_MOVED, LOG_MOVED + len(WAYS)),
         *[base + cup * CHIT_ROOM + chit for base in (LOG_ENTERED, LOG_DRAWN) for cup in range(len(CUPS)) for chit in range(len(CHITS))],
     ]
 }
+LOG_CHARACTERS = {word: character for character, word in LOG_WORDS.items()}
+WAY_CUPS: list[list[int]] = [[CUPS.index(cup) for cup in way.split(">")] for way in WAYS]  # from, to
+
+
+def _log_word(character: str) -> str:
+    return LOG_WORDS[character]
 
 
 def _log_character(word: str) -> str:
-    if word not in LOG_WORDS:
+    if word not in LOG_CHARACTERS:
         raise Problem("field_word", field="cup_log", value=word, words='"hostile - barbarian_3", "friendly + roma_1", "unfriendly > hostile"')
-    return LOG_WORDS[word]
+    return LOG_CHARACTERS[word]
 
 
 SHAPE = Shape(
@@ -89,7 +95,7 @@ SHAPE = Shape(
         Words("aside", CHITS),
         Each("walls", REGIONS, Word("walls", WORKS)),
         Each("temples", REGIONS, Word("temples", WORKS)),
-        Coded("cup_log", log_word, _log_character),
+        Coded("cup_log", _log_word, _log_character),
     ],
     {"region": REGIONS, "box": BOXES, "space": SPACES, "chit": CHITS, "piece": PIECES, "action": ACTIONS, "way": WAYS},
     ENDINGS,
@@ -117,7 +123,7 @@ def possible_cups(cup_log: str) -> dict[int, set[int]]:
             cup, chit = divmod(code - LOG_ENTERED, CHIT_ROOM)
             found[chit] = {cup}
         else:
-            source, target = (CUPS.index(cup) for cup in WAYS[code - LOG_MOVED].split(">"))
+            source, target = WAY_CUPS[code - LOG_MOVED]
             for cups in found.values():
                 if source in cups:
                     cups.add(target)

@@ -76,7 +76,7 @@ export async function players(table) {
           "li",
           {},
           h("strong", {}, seat.name),
-          h("span", { class: "quiet" }, seat.kind === "bot" ? t("seat.bot", { name: seat.player ?? "" }) : t(`seat.${seat.kind}`), here ? ` · ${t("players.here")}` : ""),
+          h("span", { class: "quiet" }, seat.bot ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot }) : t(`seat.${seat.kind}`), here ? ` · ${t("players.here")}` : ""),
           address && h("span", { class: "invite" }, h("input", { type: "text", readonly: true, value: address, "aria-label": t("players.link", { name: seat.name }) }), h("button", { onclick: () => copy(address) }, t("players.copy"))),
           seat.kind === "other" || seat.kind === "open" ? h("span", { class: "acts" }, table.game.bots.map((bot) => h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })))) : null,
           seat.kind === "bot" && summary.host ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free"))) : null,

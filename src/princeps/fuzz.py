@@ -1,0 +1,238 @@
+"""Random play with every promise of the engine checked at every decision, for all games alike."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Generator
+from contextlib import closing
+from functools import lru_cache, partial
+from typing import Any
+
+from .bots.playout import uniform
+from .engine.agenda import Event, Game
+from .engine.catalogue import Title, Words, title
+from .engine.chance import Chance, Quick, Stream
+from .engine.choices import CHOOSE, Offer, legal
+from .engine.record import Match, replay
+from .pool import in_order
+from .simulate import seed_of, table
+from .text import LANGUAGES, Texts
+
+SALT = "fuzz"
+CHECKS = [  # their sentences are in text/*.toml under [word.check]
+    "data", "dead_end", "endless", "over", "faults", "leak_view", "leak_offer", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds", "texts",
+    "looked_at", "copied", "round_trip", "loaded", "without_log", "dice", "replay_seed", "replay_script", "crash",
+]  # fmt: skip
+DEPTH = 2  # decisions that each option of a copy is followed on
+BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;
+ERROR = 6  # there, one answer in so many is still anything at all
+
+
+class Broken(Exception):
+    """A promise that does not hold: the check's name, and what was seen."""
+
+    def __init__(self, check: str, detail: object = "") -> None:
+        super().__init__(check, detail)
+        self.check = check
+        self.detail = str(detail)
+
+
+def check(holds: bool, name: str, detail: object = "") -> None:
+    if not holds:
+        raise Broken(name, detail)
+
+
+def fuzz(game: str, seed: int, first: int, games: int, jobs: int) -> Generator[Words, None, None]:
+    """Games number *first* and following, in order; stops after the first that breaks a promise."""
+    with closing(in_order(partial(fuzz_game, game, seed), first, first + games, jobs)) as played:
+        for result in played:
+            yield result
+            if result["broken"]:
+                return
+
+
+def data_faults(game: str) -> list[str]:
+    """What does not hold of the game's printed values."""
+    t, parts = table(game, "")
+    return [] if t.data_faults is None else t.data_faults(parts)
+
+
+def fuzz_game(game: str, seed: int, number: int) -> Words:
+    """A whole game. `broken` is "" or the name of the check that failed; then `save` holds the game up to there."""
+    t, parts = table(game, "")
+    match = Match.new(t, seed_of(seed, number), salt=SALT)
+    result: Words = {"number": number, "seed": f"{match.seed:032x}", "decisions": 0, "redealt": 0, "broken": "", "detail": "", "answers": [], "save": None}
+    fuzzer = Fuzzer(t, parts, match, Quick(seed_of(seed, number, 0)), number)
+    try:
+        fuzzer.play()
+    except Broken as broken:
+        result |= {"broken": broken.check, "detail": broken.detail}
+    except Exception:  # whatever goes wrong is what we are looking for
+        result |= {"broken": "crash", "detail": traceback.format_exc()}
+    if result["broken"]:
+        result |= {"answers": [[entry.seat, *entry.answer] for entry in match.entries[1:]], "save": match.words()}
+    return {**result, "decisions": len(match.entries) - 1, "redealt": fuzzer.redealt, "turns": getattr(match.g, "turn", None)}
+
+
+class Fuzzer:
+    """One game under examination. `chance` decides the answers; the game's dice are its own."""
+
+    def __init__(self, t: Title, parts: Any, match: Match, chance: Chance, number: int) -> None:
+        self.title = t
+        self.parts = parts
+        self.match = match
+        self.chance = chance
+        self.policy = next(iter(t.policies.values()), uniform) if number % BY_POLICY == BY_POLICY - 1 else uniform
+        self.texts = [_texts(lang, t.id) for lang in LANGUAGES]
+        self.redealt = 0  # how often what is hidden came out differently: a leak test that changes nothing shows nothing
+
+    def play(self) -> None:
+        longest = _longest(self.title.id)
+        match = self.match
+        self.events(match.entries[0].events)
+        while match.g.ending < 0:
+            check(len(match.entries) <= longest, "endless", longest)
+            waiting = match.waiting()
+            check(bool(waiting), "dead_end", match.g.agenda)
+            offer = waiting[self.chance.below(len(waiting))]
+            saved = self.title.shape.dump(match.g)
+            self.position(offer, saved)
+            self.answer(offer, saved)
+        check(not match.waiting(), "over")
+        self.record()
+
+    # -- at a decision -------------------------------------------------------------------------------------------------
+
+    def position(self, offer: Offer, saved: Words) -> None:
+        """All that must hold while somebody thinks."""
+        g = self.match.g
+        faults = self.title.faults(g)
+        check(not faults, "faults", ", ".join(faults))
+        self.leaks(g, saved)
+        self.try_all(g, offer)
+        self.words(g, offer)
+        check(self.title.shape.dump(g) == saved, "looked_at")
+
+    def leaks(self, g: Game, saved: Words) -> None:
+        """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things are dealt anew."""
+        t = self.title
+        for seat in range(-1, len(t.seats)):
+            seen = t.view(g, seat)
+            other = t.imagine(json.loads(json.dumps(seen)), self.parts, Quick(self.chance.below(1 << 30)))
+            check(t.view(other, seat) == seen, "leak_view", seat)
+            self.redealt += t.shape.dump(other) != saved
+            mine, theirs = _offers(g, seat), _offers(other, seat)
+            check([_offer_words(offer) for offer in mine] == [_offer_words(offer) for offer in theirs], "leak_offer", seat)
+            for offer in mine:
+                if offer.kind == CHOOSE:
+                    check([t.odds(g, option) for option in offer.ids] == [t.odds(other, option) for option in offer.ids], "leak_odds", seat)
+                for name, policy in t.policies.items():
+                    walk = policy(other, offer, self.chance)
+                    check(legal(offer, walk), "policy", f"{name}: {walk}")
+                check(0.0 <= t.evaluate(other, seat) <= 1.0, "evaluate", seat)
+
+    def try_all(self, g: Game, offer: Offer) -> None:
+        """Every option (of a compound answer: one of them) on a copy, and a few decisions further."""
+        walks = [(option,) for option in offer.ids] if offer.kind == CHOOSE else [uniform(g, offer, self.chance)]
+        for walk in walks:
+            twin = g.copy()
+            twin.answer(offer.seat, walk)
+            for _ in range(DEPTH):
+                for further in twin.waiting()[:1]:
+                    twin.answer(further.seat, uniform(twin, further, self.chance))
+
+    def words(self, g: Game, offer: Offer) -> None:
+        """Question, options, refusals and odds can be said, and the odds sum up to one."""
+        odds = [found for found in (self.title.odds(g, option) for option in offer.ids) if found] if offer.kind == CHOOSE else []
+        for found in odds:
+            chances = [outcome["chance"] for outcome in found["outcomes"]]
+            check(abs(sum(part / whole for part, whole in chances) - 1) < 1e-9, "odds", chances)
+        for texts in self.texts:
+            texts.question(g, offer)
+            texts.breadcrumb(g)
+            for option in offer.ids:
+                texts.option(g, option)
+            for option, reason, _ in offer.refused or []:
+                texts.option(g, option)
+                texts.reason(reason)
+            for found in odds:
+                texts.odds(found)
+            check(not texts.lacking, "texts", f"{texts.lang}: {', '.join(sorted(texts.lacking))}")
+
+    # -- an answer -----------------------------------------------------------------------------------------------------
+
+    def answer(self, offer: Offer, saved: Words) -> None:
+        """One answer, given three times: in the record, to a position that was saved and loaded, and to a copy without a log, step by step."""
+        t, match = self.title, self.match
+        g = match.g
+        policy = uniform if self.chance.below(ERROR) == 0 else self.policy
+        walk = policy(t.imagine(t.view(g, offer.seat), self.parts, Quick(1)), offer, self.chance)
+        text = json.dumps(saved)
+        loaded = t.load(json.loads(text), self.parts, Stream(match.seed, g.chance.drawn))
+        check(json.dumps(t.shape.dump(loaded)) == text, "round_trip")
+        before, twin = g.copy(), g.copy()
+        entry = match.answer(t.seats[offer.seat], g.walk_words(offer, walk))
+        after = t.shape.dump(match.g)
+        check(t.shape.dump(before) == saved, "copied")
+        loaded.answer(offer.seat, walk)
+        check(t.shape.dump(loaded) == after, "loaded")
+        self.step_by_step(twin, offer.seat, walk)
+        check(t.shape.dump(twin) == after, "without_log")
+        check(loaded.chance.drawn == twin.chance.drawn == match.g.chance.drawn, "dice")
+        self.events(entry.events)
+
+    def step_by_step(self, g: Game, seat: int, walk: tuple[int, ...]) -> None:
+        """As `Game.advance` does it; whenever a single step is left nothing is in the middle of anything, and the invariants must hold."""
+        offer = g.ask(False)
+        assert offer is not None
+        if offer.more is not None:
+            g.answer(seat, walk)
+            return
+        g.take(offer, walk)
+        while g.agenda:
+            step = g.agenda[-1]
+            if g.book.asks[step[0]] is not None:
+                if g.advance_choice() is not None:
+                    return
+                continue
+            if len(g.agenda) == 1:
+                faults = self.title.faults(g)
+                check(not faults, "faults", f"{', '.join(faults)} ({g.book.names[step[0]]})")
+            g.agenda.pop()
+            g.run(step)
+
+    def events(self, events: list[Event]) -> None:
+        """Everything in the log can be said."""
+        for texts in self.texts:
+            for event in events:
+                texts.event(event)
+            check(not texts.lacking, "texts", f"{texts.lang}: {', '.join(sorted(texts.lacking))}")
+
+    # -- the whole game ------------------------------------------------------------------------------------------------
+
+    def record(self) -> None:
+        """Played again from its save, by the seed and by the dice as a script, it is the same game, event by event."""
+        for name, with_seed in (("replay_seed", True), ("replay_script", False)):
+            words = json.loads(json.dumps(self.match.words(with_seed)))
+            again = replay(words)
+            check([entry.words() for entry in again.entries] == words["answers"] and self.title.shape.dump(again.g) == words["snapshot"], name)
+
+
+@lru_cache(maxsize=8)
+def _texts(lang: str, game: str) -> Texts:
+    return Texts(lang, game)
+
+
+@lru_cache(maxsize=8)
+def _longest(game: str) -> int:
+    return int(title(game).facts()["facts"]["longest"])
+
+
+def _offers(g: Game, seat: int) -> list[Offer]:
+    return [offer for offer in g.waiting(explain=True) if offer.seat == seat]
+
+
+def _offer_words(offer: Offer) -> list[object]:
+    """All of an offer that reaches a player."""
+    return [offer.step, offer.kind, offer.ids, offer.least, offer.most, offer.lows, offer.highs, offer.now, offer.refused]
