@@ -6,11 +6,12 @@ import json
 import traceback
 from collections.abc import Generator
 from contextlib import closing
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
 from .bots.playout import uniform
-from .engine.agenda import Event, Game
+from .engine.agenda import Game
 from .engine.catalogue import Title, Words, title
 from .engine.chance import Chance, Quick, Stream
 from .engine.choices import CHOOSE, Offer, legal
@@ -18,6 +19,7 @@ from .engine.record import Match, replay
 from .pool import in_order
 from .simulate import seed_of, table
 from .text import LANGUAGES, Texts
+from .text.check import tell
 
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
@@ -90,7 +92,6 @@ class Fuzzer:
     def play(self) -> None:
         longest = _longest(self.title.id)
         match = self.match
-        self.events(match.entries[0].events)
         while match.g.ending < 0:
             check(len(match.entries) <= longest, "endless", longest)
             waiting = match.waiting()
@@ -100,6 +101,7 @@ class Fuzzer:
             self.position(offer, saved)
             self.answer(offer, saved)
         check(not match.waiting(), "over")
+        self.tell(None)
         self.record()
 
     # -- at a decision -------------------------------------------------------------------------------------------------
@@ -111,7 +113,8 @@ class Fuzzer:
         check(not faults, "faults", ", ".join(faults))
         self.leaks(g, saved)
         self.try_all(g, offer)
-        self.words(g, offer)
+        self.odds(g, offer)
+        self.tell(offer)
         check(self.title.shape.dump(g) == saved, "looked_at")
 
     def leaks(self, g: Game, saved: Words) -> None:
@@ -142,23 +145,18 @@ class Fuzzer:
                 for further in twin.waiting()[:1]:
                     twin.answer(further.seat, uniform(twin, further, self.chance))
 
-    def words(self, g: Game, offer: Offer) -> None:
-        """Question, options, refusals and odds can be said, and the odds sum up to one."""
-        odds = [found for found in (self.title.odds(g, option) for option in offer.ids) if found] if offer.kind == CHOOSE else []
-        for found in odds:
-            chances = [outcome["chance"] for outcome in found["outcomes"]]
-            check(abs(sum(part / whole for part, whole in chances) - 1) < 1e-9, "odds", chances)
+    def tell(self, offer: Offer | None) -> None:
+        """What happened since the last answer and what is asked now can be said in every language."""
         for texts in self.texts:
-            texts.question(g, offer)
-            texts.breadcrumb(g)
-            for option in offer.ids:
-                texts.option(g, option)
-            for option, reason, _ in offer.refused or []:
-                texts.option(g, option)
-                texts.reason(reason)
-            for found in odds:
-                texts.odds(found)
+            tell(texts, self.match.g, offer, self.match.entries[-1].events)
             check(not texts.lacking, "texts", f"{texts.lang}: {', '.join(sorted(texts.lacking))}")
+
+    def odds(self, g: Game, offer: Offer) -> None:
+        """The odds of each option sum up to one."""
+        for option in offer.ids if offer.kind == CHOOSE else []:
+            found = self.title.odds(g, option)
+            chances = [Fraction(*outcome["chance"]) for outcome in found["outcomes"]] if found else [Fraction(1)]
+            check(sum(chances) == 1, "odds", g.book.options[option])
 
     # -- an answer -----------------------------------------------------------------------------------------------------
 
@@ -172,7 +170,7 @@ class Fuzzer:
         loaded = t.load(json.loads(text), self.parts, Stream(match.seed, g.chance.drawn))
         check(json.dumps(t.shape.dump(loaded)) == text, "round_trip")
         before, twin = g.copy(), g.copy()
-        entry = match.answer(t.seats[offer.seat], g.walk_words(offer, walk))
+        match.answer(t.seats[offer.seat], g.walk_words(offer, walk))
         after = t.shape.dump(match.g)
         check(t.shape.dump(before) == saved, "copied")
         loaded.answer(offer.seat, walk)
@@ -180,7 +178,6 @@ class Fuzzer:
         self.step_by_step(twin, offer.seat, walk)
         check(t.shape.dump(twin) == after, "without_log")
         check(loaded.chance.drawn == twin.chance.drawn == match.g.chance.drawn, "dice")
-        self.events(entry.events)
 
     def step_by_step(self, g: Game, seat: int, walk: tuple[int, ...]) -> None:
         """As `Game.advance` does it; whenever a single step is left nothing is in the middle of anything, and the invariants must hold."""
@@ -201,13 +198,6 @@ class Fuzzer:
                 check(not faults, "faults", f"{', '.join(faults)} ({g.book.names[step[0]]})")
             g.agenda.pop()
             g.run(step)
-
-    def events(self, events: list[Event]) -> None:
-        """Everything in the log can be said."""
-        for texts in self.texts:
-            for event in events:
-                texts.event(event)
-            check(not texts.lacking, "texts", f"{texts.lang}: {', '.join(sorted(texts.lacking))}")
 
     # -- the whole game ------------------------------------------------------------------------------------------------
 

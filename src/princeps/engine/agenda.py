@@ -13,6 +13,14 @@ from .chance import Chance
 from .choices import ALLOCATE, AMOUNT, CHOOSE, Offer, Step, follow, legal, only_walk
 from .problem import Problem
 
+try:
+    from mypy_extensions import mypyc_attr  # a word to the compiler; the plain source does without
+except ImportError:
+
+    def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[type], type]:  # type: ignore[misc]
+        return lambda cls: cls
+
+
 Event = dict[str, Any]
 Run = Callable[..., None]
 
@@ -74,6 +82,7 @@ class Book:
         return len(self.options) - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games from outside need not be compiled
 class Game:
     """A game at play. Each game's class adds its own fields; all of them are plain data."""
 

@@ -76,10 +76,10 @@ class Quick(Chance):
 
     __slots__ = ("word",)
 
-    def __init__(self, seed: int, drawn: int = 0) -> None:
+    def __init__(self, seed: int, drawn: int = 0, word: int = 0) -> None:
         self.drawn = drawn
-        self.word = 0
-        if seed >= 0:  # else it is a copy
+        self.word = word
+        if word == 0:  # else it is a copy
             mixed = hashlib.blake2b(str(seed).encode(), digest_size=8).digest()  # neighbouring seeds must not begin alike
             self.word = int.from_bytes(mixed, "big") % (CARRY * (LOW + 1) - 2) + 1
 
@@ -102,9 +102,7 @@ class Quick(Chance):
         return ((word & LOW) * len(pool)) >> 32
 
     def copy(self) -> Chance:
-        twin = Quick(-1, self.drawn)
-        twin.word = self.word
-        return twin
+        return Quick(0, self.drawn, self.word)
 
 
 class Script(Chance):

@@ -24,6 +24,7 @@ def board(layout: Layout, texts: Texts) -> Words:
     page: Words = layout.words["page"]
     return {
         "map": page.get("map", ""),
+        "script": page.get("script", ""),
         "frame": page["frame"],
         "areas": page.get("areas", ""),
         "groups": [{"id": group, "name": texts.word(layout.words["group"]["word"], group), **page["group"][group]} for group in layout.groups],

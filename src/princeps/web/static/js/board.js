@@ -41,6 +41,7 @@ export class Board extends HTMLElement {
   /** @param {Layout} layout */
   async open(layout) {
     const coast = layout.map ? await loadCoast() : null;
+    if (layout.script) await import(`./boards/${layout.script}.js`);
     await document.fonts.ready;
     if (coast) {
       const project = lambert(coast.projection);

@@ -45,10 +45,17 @@ export class DecisionPanel extends HTMLElement {
     const decision = this.decision;
     if (!decision) return;
     const home = h("div", { class: "question" });
-    home.append(h("h2", { class: "prose", tabindex: "-1", "data-key": "question" }, decision.question, " ", ruleChip(this.game, decision.rule, () => home) ?? ""));
+    const cites = [decision.rule, ...(this.common(decision) ?? [])].map((rule) => ruleChip(this.game, rule, () => home));
+    home.append(h("h2", { class: "prose", tabindex: "-1", "data-key": "question" }, decision.question, cites.flatMap((chip) => [" ", chip])));
     const kinds = { choose: () => this.choose(decision), some: () => this.some(decision), amount: () => this.amount(decision), allocate: () => this.allocate(decision) };
     refill(this, home, kinds[decision.kind](), this.refusals(decision));
     this.dispatchEvent(new CustomEvent("draft", { bubbles: true }));
+  }
+
+  /** The rule that all options rest on, if it is one and there are many of them: it is shown once. @param {Decision} decision */
+  common(decision) {
+    const rules = [...new Set(decision.options.map((option) => option.rule).filter((rule) => rule && rule !== decision.rule))];
+    return rules.length === 1 && decision.options.length > 2 ? rules : null;
   }
 
   // -- choose one ----------------------------------------------------------------------------------------------------
@@ -80,7 +87,7 @@ export class DecisionPanel extends HTMLElement {
         i < KEYS.length && h("kbd", { "aria-hidden": "true" }, KEYS[i]),
         h("span", { class: "label" }, option.label, option.odds?.length ? h("span", { class: "odds" }, option.odds.map((line) => h("span", {}, line))) : null),
       ),
-      option.rule && option.rule !== this.decision?.rule ? ruleChip(this.game, option.rule, () => this) : null,
+      this.decision && option.rule !== this.decision.rule && !this.common(this.decision) ? ruleChip(this.game, option.rule, () => this) : null,
     );
   }
 

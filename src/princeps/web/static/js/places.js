@@ -118,17 +118,17 @@ function plate(job) {
   };
 }
 
-/** A tower with its number, its strength below; who has taken it stands in front. @param {Job} job @returns {Shape} */
+/** A tower with its number, its strength below, or who has taken it. @param {Job} job @returns {Shape} */
 function fort(job) {
   const [strength, taken] = [contents(job, "row").filter((one) => one.height < SIZE), contents(job, "row").filter((one) => one.height >= SIZE)];
   const below = row(strength, 0, 28);
-  const front = row(taken, 0, 20);
+  const front = row(taken, 0, 13 + SIZE);
   return {
     nodes: [
       s("path", { class: "tower", d: "M-17,-20h7v5h6.500v-5h7v5h6.500v-5h7V14h-34z" }),
       s("text", { class: "number", x: 0, y: 9, "text-anchor": "middle" }, job.place.id),
     ],
-    reach: boxed(-24, -25, 48, 57),
+    reach: boxed(-24, -25, 48, taken.length ? 82 : 57),
     corner: [24, -25],
     tokens: [...below.tokens, ...front.tokens],
   };
@@ -170,6 +170,11 @@ function banner(job) {
 
 /** @type {Record<string, (job: Job) => Shape>} */
 const FORMS = { plate, fort, camp, banner };
+
+/** A further form of place, for a board that truly needs one (docs/page.md). @param {string} name @param {(job: Job) => Shape} draw */
+export function addForm(name, draw) {
+  FORMS[name] = draw;
+}
 
 /** @param {Job} job @returns {Shape} */
 export function shape(job) {

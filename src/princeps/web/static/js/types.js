@@ -10,7 +10,7 @@
  * @typedef {{id: string, form: string, field: string, low?: number, high?: number, limit?: string, goal?: number[], by?: string, symbol: string}} Track
  * @typedef {{name: string, group: string, chits: string[]}} Family
  * @typedef {{field: string, cups: {id: string, name: string, tone: string}[], families: Family[]}} Cups
- * @typedef {{map: string, frame: [number, number, number, number], areas: string, groups: Group[], kinds: Record<string, {form: string}>, places: Place[],
+ * @typedef {{map: string, script: string, frame: [number, number, number, number], areas: string, groups: Group[], kinds: Record<string, {form: string}>, places: Place[],
  *   lines: {from: string, to: string, style: string}[], marks: Record<string, Mark>, chits: Record<string, Chit>, tracks: Track[],
  *   trays: {id: string, field: string, name: string, on?: string}[], cups: Cups | null,
  *   legend: {id: string, name: string, token?: import("./tokens.js").Token, points?: [number, number], symbols?: string[], filled?: number}[]}} Layout
