@@ -165,7 +165,12 @@ def first_option(state: Any) -> list[str]:
     """Something that can be answered to the first decision of a state."""
     decision = state["decisions"][0]
     if decision["kind"] == "allocate":
-        return [str(slot["now"]) for slot in decision["slots"]]
+        points, left = [], decision["total"] - sum(slot["low"] for slot in decision["slots"])
+        for slot in decision["slots"]:
+            more = min(left, slot["high"] - slot["low"])
+            points.append(str(slot["low"] + more))
+            left -= more
+        return points
     if decision["kind"] == "amount":
         return [str(decision["least"])]
     ids = [option["id"] for option in decision["options"]]

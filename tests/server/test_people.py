@@ -51,8 +51,12 @@ def test_logging_in_takes_the_visitors_seats_along(ann: Visitor, bea: Visitor, o
     with Visitor(ann.address) as phone:
         phone.ok("POST", "/accounts", {"name": name, "password": PASSWORD})
     bea.ok("PUT", f"/matches/{online}/notes", {"text": "mine"})
-    bea.ok("POST", "/login", {"name": name, "password": PASSWORD})
-    assert bea.state(online)["mine"] == ["south"]
+    with bea.live(online) as live:
+        live.next("state")
+        bea.ok("POST", "/login", {"name": name, "password": PASSWORD})
+        assert bea.state(online)["mine"] == ["south"]
+        live.say(type="seat", seat="south")  # the page that is open need not be opened anew
+        assert len(live.next("state")["view"]["hand"]) == 3
     bea.answer(online, "south", *first_option(bea.state(online)))
     assert bea.ok("GET", f"/matches/{online}/notes") == {"text": "mine"}
     assert ann.ok("GET", f"/matches/{online}")["seats"][1]["player"] == name

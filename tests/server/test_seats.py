@@ -79,3 +79,6 @@ def test_only_an_online_match_has_open_seats(ann: Visitor) -> None:
     match = ann.begin(mode="hotseat")
     ann.fails(400, "seat_kind", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
     assert ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})["decided"] is True
+    assert ann.state(match)["mine"] == ["north"]
+    ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "me"})
+    assert ann.state(match)["mine"] == ["north", "south"]

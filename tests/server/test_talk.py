@@ -70,7 +70,7 @@ def test_a_turn_notice_goes_to_whoever_is_away(ann: Visitor, bea: Visitor, mailb
     match = begun["id"]
     bea.ok("POST", begun["invitations"]["south"])
     for visitor in (ann, bea):
-        assert visitor.ok("PUT", f"/matches/{match}/webhook", {"url": url}) == {"url": url}
+        assert visitor.ok("PUT", f"/matches/{match}/webhook", {"url": url}, params={"lang": "de"}) == {"url": url}
     assert bea.ok("GET", f"/matches/{match}/webhook") == {"url": url}
     ann.answer(match, "north", *first_option(ann.state(match)))
     bea.answer(match, "south", *first_option(bea.state(match)))
@@ -82,8 +82,8 @@ def test_a_turn_notice_goes_to_whoever_is_away(ann: Visitor, bea: Visitor, mailb
         assert loser.state(match)["decisions"]
     while (letter := letters.get(timeout=10))["seat"] != seat:  # an earlier one, for the winner
         pass
-    text = f"Duel: it is the turn of {seat.capitalize()}."
-    assert letter == {"match": match, "game": "toy", "name": "Duel", "seat": seat, "url": f"/table/{match}", "text": text}
+    text = f"Duel: {'Nord' if seat == 'north' else 'Süd'} ist am Zug."
+    assert letter == {"match": match, "game": "toy", "name": "Duel", "seat": seat, "url": f"{ann.address}/table/{match}", "text": text}
     assert "card_" not in str(letter)
     ann.ok("PUT", f"/matches/{match}/webhook", {"url": None})
     assert ann.ok("GET", f"/matches/{match}/webhook") == {"url": None}

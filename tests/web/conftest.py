@@ -12,7 +12,7 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -26,6 +26,8 @@ from princeps.server.settings import LIMITS, Settings
 limits = {what: (10_000, 1.0) for what in LIMITS}
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, workers=1), lambda address: print(address, flush=True))
 """
+
+expect.set_options(timeout=15_000)  # a busy machine is no fault of the page
 
 
 class Served:

@@ -124,7 +124,7 @@ def test_a_save_goes_home_and_comes_back(ann: Visitor, tmp_path: Path) -> None:
     page.goto("/")
     page.locator("[data-import]").set_input_files(save)
     page.wait_for_url(lambda url: "/table/" in url and match not in url)
-    expect(page.locator("princeps-decision h2")).to_have_text(str(state["decisions"][0]["question"]) + " § " + state["decisions"][0]["rule"])
+    expect(page.locator("princeps-decision h2")).to_contain_text(state["decisions"][0]["question"])
 
 
 @pytest.mark.parametrize("damage", ["not json", "another file", "a changed number"])

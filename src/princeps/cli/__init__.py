@@ -26,6 +26,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "sim": "sim",
         "fuzz": "fuzz",
         "bench": "bench",
+        "serve": "serve",
     },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

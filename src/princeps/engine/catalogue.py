@@ -11,7 +11,7 @@ from .agenda import Game
 from .chance import Chance
 from .choices import Offer
 from .fields import Shape
-from .packs import Pack, extra_games, game_folder, overlay, read_data, read_toml
+from .packs import Pack, extra_games, overlay, read_data, read_facts
 from .problem import Problem, nearest
 
 Words = dict[str, Any]
@@ -45,7 +45,7 @@ class Title:
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""
-        return read_toml(game_folder(self.id) / "game.toml")
+        return read_facts(self.id)
 
     def rules_version(self) -> str:
         return str(self.facts()["rules"])

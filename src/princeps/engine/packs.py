@@ -16,6 +16,7 @@ import importlib.util
 import json
 import os
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +51,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Problem("not_toml", file=str(path), why=str(fault)) from None
 
 
+@cache
+def read_facts(game: str) -> dict[str, Any]:
+    """game.toml: title, designer, seats, options, endings. Nobody may change it."""
+    return read_toml(game_folder(game) / "game.toml")
+
+
+@cache
 def read_data(game: str) -> dict[str, Any]:
-    """All component data of a game, by file; the provenance of its tables under "provenance" of each file."""
+    """All component data of a game, by file; the provenance of its tables under "provenance" of each file. Nobody may change it."""
     return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((game_folder(game) / "data").glob("*.toml"))}
 
 

@@ -26,7 +26,7 @@ from .lessons import start_of
 from .models import NewMatch
 from .people import Player
 from .room import Room, here
-from .voices import Voice
+from .voices import Voice, voice
 from .workers import check_save, read_pack, track_values
 
 ME, OPEN, BOT = "me", "open", "bot:"
@@ -48,7 +48,7 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     sheet = _sheet(match, player, wish.name, wish.mode, lesson=wish.lesson)
-    voices = {lang: Voice(lang, t.id, pack) for lang in LANGUAGES}
+    voices = await asyncio.to_thread(voices_for, t.id, pack)
     tracks = track_values(voices[LANGUAGES[0]].layout, t.view(match.g, -1))
     first = Change(0, ANSWER, 0, match.entries[0].words(), tracks, match.high, sheet.created, Snapshot(t.shape.dump(match.g), match.g.chance.drawn))
     return await house.rooms.create(sheet, chairs, [first], standing(t, match.g, voices))
@@ -120,6 +120,10 @@ def try_pack(game: str, options: Words, words: Words) -> Problem | None:
     return None
 
 
+def voices_for(game: str, pack: Pack | None) -> dict[str, Voice]:
+    return {lang: voice(lang, game) if pack is None else Voice(lang, game, pack) for lang in LANGUAGES}
+
+
 def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
     return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
 
@@ -157,7 +161,7 @@ async def take_in(house: House, player: Player, words: Any) -> Room:
     match, last = await asyncio.to_thread(_reopen, words)
     sheet = _sheet(match, player, "", "solo" if len(match.title.seats) == 1 else "study")
     chairs = {seat: Chair(player=player.id) for seat in match.title.seats}
-    voices = {lang: Voice(lang, match.title.id, match.pack) for lang in LANGUAGES}
+    voices = await asyncio.to_thread(voices_for, match.title.id, match.pack)
     return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
 
 
@@ -171,7 +175,7 @@ def _reopen(words: Any) -> tuple[Match, Game]:
 
 async def fork(house: House, room: Room, player: Player, at: int) -> Room:
     """The same record up to an answer, as a match of one's own. The bots stay; all other seats are the player's."""
-    async with room.lock:
+    async with room.held():
         g = await room.at(at)
         versions = room.versions[: at + 1]
         rows = await house.store.read(lambda connection: _rows(connection, room.id, versions))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from typing import Protocol
 
 from ..engine.agenda import Event, Game
@@ -53,7 +54,7 @@ class Room:
         self.on_change = on_change
         self.on_loss = on_loss
         self.lock = asyncio.Lock()
-        self.joining = asyncio.Lock()
+        self.lost = False
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
         self.versions = kept.line.versions  # of each entry
@@ -130,13 +131,21 @@ class Room:
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
-    async def answer(self, player: Player | None, seat: str, version: int, words: list[str]) -> int:
+    @contextlib.asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Nothing changes meanwhile, and all that is seen is on disk."""
         async with self.lock:
+            if self.lost:
+                raise Problem("not_kept")
+            yield
+
+    async def answer(self, player: Player | None, seat: str, version: int, words: list[str]) -> int:
+        async with self.held():
             self.must_hold(player, seat)
             return await self._answer(seat, version, words)
 
     async def bot_answers(self, bot: str, seat: str, version: int, words: list[str]) -> None:
-        async with self.lock:
+        async with self.held():
             if self.chairs[seat].bot != bot:
                 raise Problem("stale", version=version, now=self.version)
             await self._answer(seat, version, words)
@@ -162,11 +171,11 @@ class Room:
 
     async def undo(self, player: Player | None, version: int) -> int:
         """Take back one's own last answer, with those of the bots after it."""
-        async with self.lock:
+        async with self.held():
             return await self._back(player, version, self.undo_goal())
 
     async def back(self, player: Player | None, version: int, to: int) -> int:
-        async with self.lock:
+        async with self.held():
             if not 0 <= to < self.answers:
                 raise Problem("no_such_answer", number=to, last=self.answers - 1)
             return await self._back(player, version, to)
@@ -185,7 +194,7 @@ class Room:
 
     async def redo(self, player: Player | None, version: int) -> int:
         """Give again what was taken back last, with the answers of the bots after it."""
-        async with self.lock:
+        async with self.held():
             self._must_be_current(version)
             if not self.may_redo(player):
                 raise Problem("nothing_to_redo")
@@ -221,11 +230,11 @@ class Room:
         standing = self.standing()
         try:
             await self.store.write(lambda connection: ledger.append(connection, self.id, change, standing))
-        except Exception as fault:
+        except BaseException as fault:  # also if the server stops: whether it was written will show
+            self.lost = True
             self.on_loss(self)
-            raise Problem("not_kept") from fault
-        except asyncio.CancelledError:  # the server stops; whether it was written will show
-            self.on_loss(self)
+            if isinstance(fault, Exception):
+                raise Problem("not_kept") from fault
             raise
         if len(self.match.states) > MOST_STATES:
             del self.match.states[: -MOST_STATES // 2]
@@ -296,9 +305,11 @@ class Room:
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 
-    async def sit(self, seat: str, chair: Chair) -> None:
+    async def sit(self, seat: str, chair: Chair, instead_of: Chair) -> None:
         """Somebody else has the seat from now on."""
-        async with self.lock:
+        async with self.held():
+            if self.chairs[seat] is not instead_of:
+                raise Problem("seat_taken")
             await self.store.write(lambda connection: ledger.seat(connection, self.id, seat, chair))
             self.chairs[seat] = chair
             self.cache.clear()

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
-from ..text import LANGUAGES
 from . import ledger, logs, notices, schema, wire
 from .ledger import Chair, Change, Sheet, Standing
+from .people import Player
 from .room import Room, rebuild
 from .settings import Settings
 from .store import Store
@@ -93,17 +93,20 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self.playing.values(), *self.tasks, return_exceptions=True)
         for room in self.rooms.values():
-            async with room.lock:
+            async with room.held():
                 await room.leave_snapshot()
 
-    def hand_over(self, old: int, new: int) -> None:
+    def hand_over(self, old: Player, new: Player) -> None:
         """A visitor has logged in: his seats belong to the account now."""
         for room in self.rooms.values():
             for chair in room.chairs.values():
-                if chair.player == old:
-                    chair.player = new
-            if room.host == old:
-                room.host = new
+                if chair.player == old.id:
+                    chair.player = new.id
+            if room.host == old.id:
+                room.host = new.id
+            for watcher in room.watchers:
+                if watcher.player == old:
+                    watcher.player = new
 
     # -- after a change ------------------------------------------------------------------------------------------------
 
@@ -161,14 +164,17 @@ class Rooms:
         )
         for row in found:
             seat = players[row["player"]]
-            message: Words = {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"/table/{room.id}"}
-            names = wire.seat_names(room.title.facts(), LANGUAGES[0])
-            message["text"] = room.voice(LANGUAGES[0]).texts.say("server.notice", name=room.sheet.name or room.title.facts()["title"], who=names[seat])
             try:
-                status = await asyncio.to_thread(notices.post, row["url"], message, self.settings.private())
-                logs.note("notice sent", match=room.id, status=status)
+                status = await asyncio.to_thread(notices.post, row["url"], self._notice(room, seat, row["lang"], row["address"]), self.settings.private())
+                logs.note("notice sent", status=status)
             except (OSError, Problem) as problem:
-                logs.note("notice failed", match=room.id, why=type(problem).__name__)
+                logs.note("notice failed", why=type(problem).__name__)
+
+    @staticmethod
+    def _notice(room: Room, seat: str, lang: str, address: str) -> Words:
+        facts = room.title.facts()
+        text = room.voice(lang).texts.say("server.notice", name=room.sheet.name or facts["title"], who=wire.seat_names(facts, lang)[seat])
+        return {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"{address}/table/{room.id}", "text": text}
 
 
 def _bot_to_move(room: Room) -> str | None:

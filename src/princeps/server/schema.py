@@ -124,4 +124,6 @@ webhooks = sa.Table(
     sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
     sa.Column("url", sa.Text, nullable=False),
+    sa.Column("lang", sa.String(5), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),  # of the page, as the player sees it
 )

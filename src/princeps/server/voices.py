@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..engine.catalogue import NAMES
+from ..engine.catalogue import NAMES, Words
 from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
+from ..web.layout import Said, sentences
+
+MOST_SAID = 20_000  # sentences about places that are kept
 
 
 class Voice:
     def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
         self.texts = Texts(lang, game, pack)
         self.layout = Layout(game, pack)
+        self.said: Said = {}
+
+    def places(self, view: Words) -> dict[str, str]:
+        """The board in words."""
+        if len(self.said) > MOST_SAID:
+            self.said.clear()
+        return sentences(self.layout, self.texts, view, self.said)
 
 
 @lru_cache(maxsize=64)

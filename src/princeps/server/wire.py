@@ -11,7 +11,6 @@ from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
 from ..tui.layout import Gauge
-from ..web.layout import sentences
 from .people import Player
 from .room import Room, places
 from .voices import Voice
@@ -81,7 +80,7 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
         "seat": seat,
         "over": g.ending >= 0,
         "view": view,
-        "board": sentences(voice.layout, voice.texts, view),
+        "board": voice.places(view),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
         "tracks": [_track(voice.texts, gauge) for gauge in voice.layout.gauges(view)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,

@@ -9,14 +9,26 @@ from typing import Any
 
 from ..text import Texts
 from ..tui.describe import place_line
-from ..tui.layout import Layout, Place
+from ..tui.layout import Item, Layout, Place
 
 Words = dict[str, Any]
 
 
-def sentences(layout: Layout, texts: Texts, view: Words) -> dict[str, str]:
-    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
-    return {place.on: place_line(layout, texts, place, view) for place in layout.places}
+Said = dict[tuple[str, tuple[Item, ...]], str]
+
+
+def sentences(layout: Layout, texts: Texts, view: Words, said: Said) -> dict[str, str]:
+    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it.
+
+    *said* keeps the sentences: from one view to the next only a few places change.
+    """
+    found: dict[str, str] = {}
+    for place in layout.places:
+        key = (place.on, (*layout.items(place, view, "row"), *layout.items(place, view, "edge")))
+        if key not in said:
+            said[key] = place_line(layout, texts, place, view)
+        found[place.on] = said[key]
+    return found
 
 
 def board(layout: Layout, texts: Texts) -> Words:

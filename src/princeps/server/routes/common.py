@@ -41,16 +41,13 @@ async def visitor(connection: HTTPConnection, house: TheHouse) -> Player | None:
 Visitor = Annotated[Player | None, Depends(visitor)]
 
 
-async def _guest(request: Request, house: TheHouse, known: Visitor) -> Player:
+async def guest(request: Request, house: House, known: Player | None) -> Player:
     """Whoever it is; a newcomer gets a cookie."""
     if known is not None:
         return known
     session = await house.people.welcome()
     enter(request, session)
     return session.player
-
-
-Guest = Annotated[Player, Depends(_guest)]
 
 
 def enter(request: Request, session: Session) -> None:

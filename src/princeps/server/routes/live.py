@@ -123,7 +123,7 @@ class Page:
                 await self._send(await self._state())
 
     async def _state(self) -> Words:
-        async with self.room.lock:
+        async with self.room.held():
             if self.seat is not None and self.seat not in self.room.mine(self.player) and not self.room.over:
                 self.seat = None  # somebody else has the seat now
             message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)

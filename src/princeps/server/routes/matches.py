@@ -18,7 +18,7 @@ from .. import founding, ledger, wire
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from ..people import Player
 from ..room import Room
-from .common import ERRORS, Guest, Json, Lang, TheHouse, TheRoom, Visitor, limit, own
+from .common import ERRORS, Json, Lang, TheHouse, TheRoom, Visitor, guest, limit, own
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
 
@@ -26,9 +26,9 @@ Seat = Annotated[str | None, Query(max_length=200)]
 
 
 @router.post("", status_code=201, response_model=Begun)
-async def begin(request: Request, house: TheHouse, guest: Guest, wish: NewMatch) -> Words:
+async def begin(request: Request, house: TheHouse, player: Visitor, wish: NewMatch) -> Words:
     limit(request, house, "create")
-    room = await founding.found(house, guest, wish)
+    room = await founding.found(house, await guest(request, house, player), wish)
     return {**_opened(room), "commitment": commitment(room.match.seed, room.match.salt), "invitations": wire.invitations(room)}
 
 
@@ -50,20 +50,21 @@ async def my_matches(house: TheHouse, player: Visitor, lang: Lang) -> list[Words
     response_model=Opened,
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def take_in(request: Request, house: TheHouse, guest: Guest) -> Words:
+async def take_in(request: Request, house: TheHouse, player: Visitor) -> Words:
     """A save becomes a match."""
     limit(request, house, "create")
     try:
         words = msgspec.json.decode(await request.body())
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Problem("not_a_save") from None
-    return _opened(await founding.take_in(house, guest, words))
+    return _opened(await founding.take_in(house, await guest(request, house, player), words))
 
 
 @router.get("/{id}", response_model=MatchCard)
 async def match(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang) -> Words:
     names = await house.people.names([chair.player for chair in room.chairs.values() if chair.player is not None])
-    return wire.summary(room, player, names, lang)
+    async with room.held():
+        return wire.summary(room, player, names, lang)
 
 
 @router.get("/{id}/layout")
@@ -75,7 +76,7 @@ def layout(room: TheRoom, lang: Lang) -> Words:
 
 @router.get("/{id}/state", responses={200: {"model": State}})
 async def state(room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
-    async with room.lock:
+    async with room.held():
         return Json(await wire.state(room, looks_through(room, player, seat), player, lang, since))
 
 
@@ -84,7 +85,7 @@ async def state_at(room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Sea
     """How it was after answer n: for those who sit here, and for all once the match is over."""
     if not room.over and not room.mine(player):
         raise Problem("not_over")
-    async with room.lock:
+    async with room.held():
         return Json(await wire.state_at(room, looks_through(room, player, seat), player, lang, n))
 
 
@@ -127,13 +128,13 @@ async def _series(room: Room, house: TheHouse, lang: str) -> list[Words]:
 async def export(room: TheRoom, player: Visitor) -> Response:
     """The save, with the dice."""
     own(room, player)
-    async with room.lock:
+    async with room.held():
         text = save_text(room.match.words())
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'})
 
 
 @router.post("/{id}/fork", status_code=201, response_model=Opened)
-async def fork(request: Request, room: TheRoom, house: TheHouse, guest: Guest, body: Fork) -> Words:
+async def fork(request: Request, room: TheRoom, house: TheHouse, player: Visitor, body: Fork) -> Words:
     limit(request, house, "create")
-    own(room, guest)
-    return _opened(await founding.fork(house, room, guest, body.at))
+    own(room, player)
+    return _opened(await founding.fork(house, room, await guest(request, house, player), body.at))

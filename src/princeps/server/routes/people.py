@@ -31,7 +31,7 @@ async def login(request: Request, house: TheHouse, player: Visitor, body: Creden
     house.limits.take("login", f"name {body.name.strip().casefold()}")
     session = await house.people.login(body.name, body.password, player)
     if player is not None and player.name is None:
-        house.rooms.hand_over(player.id, session.player.id)
+        house.rooms.hand_over(player, session.player)
     await _leave(request, house)
     enter(request, session)
     return {"name": session.player.name}

@@ -13,7 +13,7 @@ from ..ledger import Chair
 from ..models import Decided, Joined, Kind
 from ..people import Player
 from ..room import Room
-from .common import ERRORS, Guest, TheHouse, TheRoom, Visitor, limit, seated
+from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, limit, seated
 
 router = APIRouter(tags=["seats"], responses=ERRORS)
 
@@ -23,15 +23,15 @@ async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body:
     """The holder or the host decides; of the others more than half must want the same."""
     asks = seated(room, player)
     room.title.seat_number(seat)
-    chair = founding.chair_for(room.title, room.sheet.mode, body.kind, None)
-    holder = room.chairs[seat].player
-    if holder != asks.id and room.present().get(seat, False):
+    before = room.chairs[seat]
+    chair = founding.chair_for(room.title, room.sheet.mode, body.kind, asks if room.hosted_by(asks) and room.sheet.mode != "online" else None)
+    if before.player != asks.id and room.present().get(seat, False):
         raise Problem("seat_present", seat=seat)
     votes = needed = 1
-    if holder != asks.id and not room.hosted_by(asks):
+    if before.player != asks.id and not room.hosted_by(asks):
         votes, needed = await _vote(room, house, asks, seat, body.kind)
     if votes >= needed:
-        await room.sit(seat, chair)
+        await room.sit(seat, chair, before)
     return {"decided": votes >= needed, "votes": votes, "needed": needed, "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None}
 
 
@@ -53,7 +53,7 @@ async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) 
 
 
 @router.post("/join/{secret}", response_model=Joined)
-async def join(request: Request, house: TheHouse, guest: Guest, secret: str) -> Words:
+async def join(request: Request, house: TheHouse, player: Visitor, secret: str) -> Words:
     """Take an open seat. Coming back with the same link finds the seat again."""
     limit(request, house, "join")
     seats = schema.seats
@@ -61,12 +61,12 @@ async def join(request: Request, house: TheHouse, guest: Guest, secret: str) -> 
     if row is None:
         raise Problem("unknown_invitation")
     room = await house.rooms.get(row.match)
-    async with room.joining:
-        holder = room.chairs[row.seat].player
-        if holder is None and room.chairs[row.seat].secret == secret:
-            if room.mine(guest):
-                raise Problem("already_seated")
-            await room.sit(row.seat, Chair(player=guest.id, secret=secret))
-        elif holder != guest.id:
-            raise Problem("seat_taken")
+    chair = room.chairs[row.seat]
+    who = await guest(request, house, player)
+    if chair.open():
+        if room.mine(who):
+            raise Problem("already_seated")
+        await room.sit(row.seat, Chair(player=who.id, secret=secret), chair)
+    elif chair.player != who.id:
+        raise Problem("seat_taken")
     return {"id": room.id, "seat": row.seat, "url": f"/table/{room.id}"}

@@ -70,7 +70,7 @@ async def notes(room: TheRoom, house: TheHouse, player: Visitor) -> dict[str, st
 
 @router.put("/notes", response_model=NoteIs)
 async def write_notes(room: TheRoom, house: TheHouse, player: Visitor, body: Note) -> dict[str, str]:
-    await _put(room, house, seated(room, player), schema.notes.c.text, body.text or None)
+    await _put(room, house, seated(room, player), schema.notes, {"text": body.text} if body.text else None)
     return {"text": body.text}
 
 
@@ -80,11 +80,12 @@ async def webhook(room: TheRoom, house: TheHouse, player: Visitor) -> dict[str, 
 
 
 @router.put("/webhook", response_model=HookIs)
-async def set_webhook(room: TheRoom, house: TheHouse, player: Visitor, body: Hook) -> dict[str, str | None]:
+async def set_webhook(request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, lang: Lang, body: Hook) -> dict[str, str | None]:
     listener = seated(room, player)
     if body.url is not None:
         notices.check(body.url)
-    await _put(room, house, listener, schema.webhooks.c.url, body.url)
+    row = {"url": body.url, "lang": lang, "address": str(request.base_url).rstrip("/")}
+    await _put(room, house, listener, schema.webhooks, row if body.url else None)
     return {"url": body.url}
 
 
@@ -96,12 +97,10 @@ async def _own(room: Room, house: House, player: Player | None, column: sa.Colum
     return await house.store.read(lambda connection: connection.execute(sa.select(column).where(table.c.match == room.id, table.c.player == player.id)).scalar())
 
 
-async def _put(room: Room, house: House, player: Player, column: sa.Column[Any], text: str | None) -> None:
-    table = column.table
-
+async def _put(room: Room, house: House, player: Player, table: sa.Table, row: Words | None) -> None:
     def put(connection: sa.Connection) -> None:
         connection.execute(sa.delete(table).where(table.c.match == room.id, table.c.player == player.id))
-        if text is not None:
-            connection.execute(sa.insert(table), {"match": room.id, "player": player.id, column.name: text})
+        if row is not None:
+            connection.execute(sa.insert(table), {"match": room.id, "player": player.id, **row})
 
     await house.store.write(put)

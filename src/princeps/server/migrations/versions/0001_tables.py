@@ -105,4 +105,6 @@ def upgrade() -> None:
         sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
         sa.Column("player", sa.Integer, sa.ForeignKey("players.id"), primary_key=True),
         sa.Column("url", sa.Text, nullable=False),
+        sa.Column("lang", sa.String(5), nullable=False),
+        sa.Column("address", sa.Text, nullable=False),
     )

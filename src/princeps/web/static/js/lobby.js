@@ -1,6 +1,6 @@
 // The lobby: the games, my games, a save to open; and the door for those who were invited.
 
-import { get, post } from "./api.js";
+import { get, once, post } from "./api.js";
 import { h, icon } from "./dom.js";
 import { newGame } from "./newgame.js";
 import { attempt, note } from "./talk.js";
@@ -13,9 +13,10 @@ import { ago, t } from "./texts.js";
 export async function lobby({ main, title, go }) {
   title(t("nav.lobby"));
   const [games, mine] = /** @type {[GameCard[], MyMatch[]]} */ (await Promise.all([get("/games"), get("/matches")]));
+  const names = await seatNames(mine);
   main.append(
     h("header", { class: "hello" }, h("h1", { tabindex: "-1" }, t("lobby.title")), h("p", { class: "prose" }, t("lobby.about"))),
-    mine.length ? continued(mine, games) : "",
+    mine.length ? continued(mine, names) : "",
     h("section", { "aria-labelledby": "games" }, h("div", { class: "section" }, h("h2", { id: "games" }, t("lobby.games")), opener(go)), h("ul", { class: "games" }, games.map((game) => card(game, go)))),
   );
 }
@@ -48,9 +49,16 @@ function card(game, go) {
   );
 }
 
-/** @param {MyMatch[]} mine @param {GameCard[]} games */
-function continued(mine, games) {
-  const sorted = [...mine].sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || String(b.changed).localeCompare(String(a.changed)));
+/** What seats are called, by game and id. @param {MyMatch[]} mine @returns {Promise<Map<string, string>>} */
+async function seatNames(mine) {
+  const games = [...new Set(mine.map((match) => match.game))];
+  const found = /** @type {import("./types.js").GameInfo[]} */ (await Promise.all(games.map((game) => once(`/games/${game}`))));
+  return new Map(found.flatMap((info, i) => info.seats.map((seat) => [`${games[i]} ${seat.id}`, seat.name])));
+}
+
+/** @param {MyMatch[]} mine @param {Map<string, string>} names */
+function continued(mine, names) {
+  const sorted = [...mine].sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed);
   return h(
     "section",
     { "aria-labelledby": "mine" },
@@ -59,12 +67,11 @@ function continued(mine, games) {
       "ul",
       { class: "mine" },
       sorted.map((match) => {
-        const game = games.find((one) => one.id === match.game);
-        const stands = match.over ? t("lobby.over") : match.my_turn ? t("lobby.yours") : t("lobby.waits", { who: match.waiting.join(", ") });
+        const stands = match.over ? t("lobby.over") : match.my_turn ? t("lobby.yours") : t("lobby.waits", { who: match.waiting.map((seat) => names.get(`${match.game} ${seat}`) ?? seat).join(", ") });
         return h(
           "li",
           { class: match.my_turn && !match.over ? "turn" : "" },
-          h("a", { href: match.over ? `/replay/${match.id}` : `/table/${match.id}` }, h("strong", {}, match.name || game?.title || match.game), h("span", {}, match.turn), h("span", { class: "stands" }, match.my_turn && !match.over ? icon("star") : null, stands), h("small", { class: "quiet" }, ago(match.changed))),
+          h("a", { href: match.over ? `/replay/${match.id}` : `/table/${match.id}` }, h("strong", {}, match.name || match.title), h("span", {}, match.turn), h("span", { class: "stands" }, match.my_turn && !match.over ? icon("star") : null, stands), h("small", { class: "quiet" }, ago(match.changed))),
         );
       }),
     ),
