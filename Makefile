@@ -34,6 +34,7 @@ run: $(BIN)/princeps ## open the table (for now: Aurelian in the terminal)
 
 test: $(VENV)/.test ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
+	@tools/chromium.sh
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy src/princeps
 	$(BIN)/python -m pytest -n auto

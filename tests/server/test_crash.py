@@ -6,16 +6,21 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
+from princeps.cli.common import Group
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import verify
+from princeps.server.settings import Settings
+from princeps.server.store import Store
 
 from .conftest import ROOT, Visitor, first_option
 
@@ -128,22 +133,24 @@ def test_a_server_that_is_asked_to_stop_does(data: Path, how: signal.Signals) ->
 
 def fails(*words: str) -> str:
     """A command that must fail: status 2, one sentence, nothing else."""
-    environment = {**os.environ, "LANG": "C.UTF-8"}
-    done = subprocess.run([sys.executable, "-c", COMMAND, "serve", *words], env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2, done
+    done = CliRunner().invoke(Group(name="princeps", lazy={"serve": "serve"}), ["serve", *words], env={"LANG": "C.UTF-8"})
+    assert done.exit_code == 2, done.output
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1, done.stderr
     return done.stderr
 
 
 def test_a_start_that_cannot_be_is_one_sentence(data: Path, tmp_path: Path) -> None:
-    with Process(data) as server:
-        port = server.url.rpartition(":")[2]
-        assert f"port {port}" in fails("--port", port, "--data", str(tmp_path / "other"))
-        assert "Another server is using" in fails("--port", "0", "--data", str(data))
+    store = Store(Settings(data=data))
+    assert "Another server is using" in fails("--port", "0", "--data", str(data))
+    store.close()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port}" in fails("--port", port, "--data", str(data))
     (tmp_path / "file").write_text("x")
     assert "cannot be written" in fails("--port", "0", "--data", str(tmp_path / "file" / "folder"))
     assert "not one of this machine" in fails("--host", "no.such.host.invalid", "--data", str(data))
+    assert "SQLAlchemy" in fails("--port", "0", "--database", "nonsense", "--data", str(data))
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "princeps.db").write_bytes(b"garbage" * 1000)
     assert "cannot be used as a database" in fails("--port", "0", "--data", str(tmp_path / "bad"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+
+from princeps.engine.problem import Problem
+from princeps.server import ledger
 
 from .conftest import Running, Visitor, first_option
 
@@ -153,7 +157,7 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, tabl
     """The disk refuses: the answer is not acknowledged, the socket closes, and what the disk has is what there is."""
     match = ann.begin(game="aurelian")
     before = ann.state(match)
-    from princeps.server import ledger
+    room = table.app.state.house.rooms.rooms[match]
 
     def full(*_: Any) -> None:
         raise OSError("no space left")
@@ -167,6 +171,8 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, tabl
             assert reply.json()["error"]["id"] == "not_kept"
         with pytest.raises(ConnectionClosed):
             live.drain()
+    with pytest.raises(Problem, match="not_kept"):  # whoever still had the old room cannot write beside the disk
+        asyncio.run(room.redo(None, 0))
     assert ann.state(match)["view"] == before["view"]
     assert ann.answer(match, "emperor", *first_option(before)) == 1
 

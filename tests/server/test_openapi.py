@@ -25,8 +25,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 EXAMPLES = 4  # for each operation, of each sort
 
 
-@pytest.mark.parametrize("mode", list(GenerationMode))
-@pytest.mark.parametrize("real", [False, True])
+@pytest.mark.parametrize(("mode", "real"), [(GenerationMode.POSITIVE, False), (GenerationMode.POSITIVE, True), (GenerationMode.NEGATIVE, False)])
 def test_nothing_but_what_the_document_says(table: Running, ann: Visitor, mode: GenerationMode, real: bool) -> None:
     """With ids as they come, and with those of a match that is there."""
     match = ann.begin(mode="study")

@@ -57,7 +57,7 @@ def test_from_the_lobby_to_the_end_by_clicks(ann: Visitor) -> None:
     page = ann.page()
     begin(page, 11)
     expect(page.locator("princeps-decision h2")).to_be_visible()
-    state = finish(ann, page, click_answer, 20)
+    state = finish(ann, page, click_answer, 15)
     assert_ended(page, state)
     page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     expect(page.get_by_text(f"Answer {state['answers']} of {state['answers']}")).to_be_visible()
@@ -78,7 +78,7 @@ def test_from_the_lobby_to_the_end_by_keyboard_alone(ann: Visitor) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     sound(page)
     page.keyboard.press("Escape")
-    state = finish(ann, page, key_answer, 1000)
+    state = finish(ann, page, key_answer, 45)
     assert state["view"]["turn"] > 1
     assert_ended(page, state)
 

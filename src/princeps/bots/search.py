@@ -5,6 +5,9 @@ What is hidden is dealt anew for every trial. All answers are tried on the same 
 
 from __future__ import annotations
 
+from math import sqrt
+from statistics import fmean, stdev
+from math import sqrt
 from typing import Any, Final
 
 from ..engine.agenda import Game
@@ -14,8 +17,10 @@ from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, legal
 from .playout import play_on, uniform
 
 BUDGET: Final = 200  # playouts for one decision
-HORIZON: Final = 60  # decisions that a playout lasts before the position is judged as it stands
+HORIZON: Final = 20  # decisions that a playout lasts before the position is judged: longer ones end in more noise than news
+DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
 SAMPLE: Final = 8  # candidates for an answer that is made of many picks
+OWN: Final = 0  # the number of the policy's own answer among the candidates
 SEEDS: Final = 1 << 30
 
 
@@ -70,24 +75,37 @@ class SearchBot:
     # -- trials --------------------------------------------------------------------------------------------------------
 
     def best(self, view: dict[str, Any], candidates: list[tuple[int, ...]]) -> tuple[int, ...]:
-        """Successive halving: the same number of playouts for every round, shared by the answers still in it."""
+        """Successive halving: the same number of playouts for every round, shared by the answers still in it. The policy's own stays to the end."""
         rounds = (len(candidates) - 1).bit_length()
         left = list(range(len(candidates)))
-        totals = [0.0] * len(candidates)
+        values: list[list[float]] = [[] for _ in candidates]
         for _ in range(rounds):
             for _ in range(max(1, self.budget // (rounds * len(left)))):
                 seed = self.chance.below(SEEDS)
                 world = self.title.imagine(view, self.parts, Quick(seed))
                 for number in left:
-                    totals[number] += self.trial(world.copy(), candidates[number], Quick(seed + SEEDS))
-            left.sort(key=lambda number: -totals[number])  # all that are left have been tried equally often; stable: the policy's own wins ties
+                    values[number].append(self.trial(world.copy(), candidates[number], Quick(seed + SEEDS)))
+            left.sort(key=lambda number: -sum(values[number]))  # all that are left have been tried equally often
             left = left[: (len(left) + 1) // 2]
-        return candidates[left[0]]
+            if OWN not in left:
+                left.append(OWN)
+        return candidates[left[0] if surely_better(values[left[0]], values[OWN]) else OWN]
 
     def trial(self, g: Game, walk: tuple[int, ...], chance: Chance) -> float:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
+        turn = self.title.turn
+        until = 0 if turn is None else turn(g) + TURNS
         g.answer(self.seat, walk)
-        play_on(g, self.policy, chance, HORIZON)
+        play_on(g, self.policy, chance, HORIZON, turn, until)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)
+
+
+def surely_better(values: list[float], own: list[float]) -> bool:
+    """Is the mean of the differences, trial by trial, well above zero? Few playouts of a chancy game would else decide by luck."""
+    count = len(values)
+    gains = [value - mine for value, mine in zip(values, own, strict=True)]
+    mean = sum(gains) / count
+    variance = sum([(gain - mean) ** 2 for gain in gains]) / max(1, count - 1)
+    return mean > SURE * sqrt(variance / count)

@@ -28,7 +28,7 @@ def set_up() -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-    LOG.setLevel(logging.INFO)
+    LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)  # somebody who plays at home wants to read the address
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
 
 

@@ -273,6 +273,8 @@ class Room:
         """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
         if to >= self.answers:
             return "nothing_to_undo"
+        if self.over and not self.all_mine(player):
+            return "game_over"  # the dice have been shown
         for back in range(1, self.answers - to + 1):
             if not self._may_take_back(player, self.match.entries[-back]):
                 return "undo_others"

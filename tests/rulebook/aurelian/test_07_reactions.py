@@ -200,6 +200,7 @@ def test_7_2_past_space_eight_it_goes_to_the_pool() -> None:
     t = react("barbarian_9", 8, raiders={"8": "barbarian_1"})
     assert t.pools["green"] == ["barbarian_9"]
     assert t.told("spill_over")[0]["target"] == "pool"
+    assert t.told("barbarian_pooled")[0]["space"] == "8"
 
 
 @pytest.mark.parametrize("strength", [1, 2, 3])

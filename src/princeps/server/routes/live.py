@@ -109,18 +109,23 @@ class Page:
     # -- out -----------------------------------------------------------------------------------------------------------
 
     async def send_on(self) -> None:
-        await self._send(await self._state())
-        while True:
+        """The state first; then whatever comes, news before states."""
+        await self._send_state()
+        while self.code is None:
             await self.news.wait()
             self.news.clear()
             while self.waiting and self.code is None:
                 await self._send(self.waiting.popleft())
-            if self.code is not None:
-                await self.socket.close(self.code)
-                return
-            if self.stale:
-                self.stale = False
-                await self._send(await self._state())
+            if self.stale and self.code is None:
+                await self._send_state()
+        await self.socket.close(self.code)
+
+    async def _send_state(self) -> None:
+        self.stale = False
+        try:
+            await self._send(await self._state())
+        except Problem:  # the room is lost: the page comes back and finds another
+            self.leave(1011)
 
     async def _state(self) -> Words:
         async with self.room.held():

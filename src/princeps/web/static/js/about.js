@@ -15,7 +15,19 @@ export async function about({ main, title }) {
     h("h1", { tabindex: "-1" }, t("about.title")),
     h("p", { class: "prose" }, t("about.unofficial")),
     h("h2", {}, t("about.games")),
-    h("ul", { class: "credits prose" }, games.map((/** @type {GameCard} */ game) => h("li", {}, h("strong", {}, game.title), `, ${game.designer}`, game.here ? [" · ", h("a", { href: `/about/${game.id}` }, t("about.components"))] : ` · ${t("lobby.later")}`))),
+    h(
+      "ul",
+      { class: "credits prose" },
+      games.map((/** @type {GameCard} */ game) =>
+        h(
+          "li",
+          {},
+          h("strong", {}, game.title),
+          `, ${game.designer}`,
+          game.here ? [" · ", h("a", { href: `/about/${game.id}` }, t("about.components"))] : ` · ${t("lobby.later")}`,
+        ),
+      ),
+    ),
     h("h2", {}, t("about.dice")),
     h("p", { class: "prose" }, t("about.dice_about")),
     h("h2", {}, t("about.drawn")),
@@ -39,8 +51,23 @@ export async function components({ main, title }, game) {
       h(
         "table",
         { class: "provenance" },
-        h("thead", {}, h("tr", {}, ["table", "source", "note"].map((column) => h("th", { scope: "col" }, t(`about.${column}`))))),
-        tables.map((table) => h("tbody", {}, origin(`${table.file}.${table.table}`, table, values(table.rows)), table.parts.map((part) => origin(`${table.table}.${part.part}`, part, null)))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ["table", "source", "note"].map((column) => h("th", { scope: "col" }, t(`about.${column}`))),
+          ),
+        ),
+        tables.map((table) =>
+          h(
+            "tbody",
+            {},
+            origin(`${table.file}.${table.table}`, table, values(table.rows)),
+            table.parts.map((part) => origin(`${table.table}.${part.part}`, part, null)),
+          ),
+        ),
       ),
     ),
   );
@@ -53,18 +80,51 @@ export async function components({ main, title }, game) {
 function origin(name, { source, note }, shown) {
   const [kind, rule] = source.split(" "); // "stated 6.3", "public", "reconstructed"
   const said = kind ? h("span", { class: `source ${kind}` }, t(`source.${kind}`), rule ? ` § ${rule}` : "") : null;
-  return h("tr", { class: shown ? "whole" : "" }, h("th", { scope: "row" }, h("code", {}, name)), h("td", {}, said), h("td", {}, note, shown));
+  return h(
+    "tr",
+    { class: shown ? "whole" : "" },
+    h("th", { scope: "row" }, h("code", {}, name)),
+    h("td", {}, said),
+    h("td", {}, note, shown),
+  );
 }
 
 /** The values themselves, folded. @param {any} rows a list of rows, or named values */
 function values(rows) {
-  const list = Array.isArray(rows) ? rows : Object.entries(rows).map(([id, value]) => (value && typeof value === "object" && !Array.isArray(value) ? { id, ...value } : { id, value }));
+  const list = Array.isArray(rows)
+    ? rows
+    : Object.entries(rows).map(([id, value]) =>
+        value && typeof value === "object" && !Array.isArray(value) ? { id, ...value } : { id, value },
+      );
   const columns = [...new Set(list.flatMap((row) => Object.keys(row)))];
   const cell = (/** @type {any} */ value) => (value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value));
   return h(
     "details",
     {},
     h("summary", {}, t("about.values", { n: list.length })),
-    h("table", {}, h("thead", {}, h("tr", {}, columns.map((column) => h("th", { scope: "col" }, column)))), h("tbody", {}, list.map((row) => h("tr", {}, columns.map((column) => h("td", {}, cell(row[column]))))))),
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          columns.map((column) => h("th", { scope: "col" }, column)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        list.map((row) =>
+          h(
+            "tr",
+            {},
+            columns.map((column) => h("td", {}, cell(row[column]))),
+          ),
+        ),
+      ),
+    ),
   );
 }

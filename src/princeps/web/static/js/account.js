@@ -18,7 +18,10 @@ function inside(name, close) {
     close();
     location.assign("/");
   };
-  return [h("p", { class: "prose" }, t("account.hello", { name })), h("div", { class: "acts" }, h("button", { onclick: out }, t("account.out")))];
+  return [
+    h("p", { class: "prose" }, t("account.hello", { name })),
+    h("div", { class: "acts" }, h("button", { onclick: out }, t("account.out"))),
+  ];
 }
 
 /** @param {() => void} close */
@@ -27,9 +30,31 @@ function outside(close) {
     "form",
     { class: "new" },
     h("p", { class: "prose" }, t("account.about")),
-    h("label", {}, t("account.name"), h("input", { type: "text", name: "name", required: true, minlength: "2", maxlength: "40", autocomplete: "username" })),
-    h("label", {}, t("account.password"), h("input", { type: "password", name: "password", required: true, minlength: "8", maxlength: "200", autocomplete: "current-password" })),
-    h("div", { class: "acts" }, h("button", { value: "accounts" }, t("account.make")), h("button", { class: "first", value: "login" }, t("account.in"))),
+    h(
+      "label",
+      {},
+      t("account.name"),
+      h("input", { type: "text", name: "name", required: true, minlength: "2", maxlength: "40", autocomplete: "username" }),
+    ),
+    h(
+      "label",
+      {},
+      t("account.password"),
+      h("input", {
+        type: "password",
+        name: "password",
+        required: true,
+        minlength: "8",
+        maxlength: "200",
+        autocomplete: "current-password",
+      }),
+    ),
+    h(
+      "div",
+      { class: "acts" },
+      h("button", { value: "accounts" }, t("account.make")),
+      h("button", { class: "first", value: "login" }, t("account.in")),
+    ),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -27,7 +27,11 @@ async function call(method, path, body) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response;
   try {
-    response = await fetch(address, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body) });
+    response = await fetch(address, {
+      method,
+      headers,
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
   } catch {
     throw new Refusal("offline", t("problem.offline"), 0);
   }
@@ -38,7 +42,12 @@ async function call(method, path, body) {
   } catch {
     words = null;
   }
-  if (!response.ok) throw new Refusal(words?.error?.id ?? "failed", words?.error?.text ?? t("problem.failed", { status: response.status }), response.status);
+  if (!response.ok)
+    throw new Refusal(
+      words?.error?.id ?? "failed",
+      words?.error?.text ?? t("problem.failed", { status: response.status }),
+      response.status,
+    );
   return words;
 }
 

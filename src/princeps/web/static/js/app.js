@@ -55,7 +55,12 @@ async function show() {
     if (!(why instanceof Refusal)) throw why;
     if (mine !== visit) return;
     main.className = "text";
-    refill(main, h("h1", { tabindex: "-1" }, t("problem.title")), h("p", { class: "prose" }, why.message), h("p", {}, h("a", { class: "button", href: "/" }, t("nav.lobby"))));
+    refill(
+      main,
+      h("h1", { tabindex: "-1" }, t("problem.title")),
+      h("p", { class: "prose" }, why.message),
+      h("p", {}, h("a", { class: "button", href: "/" }, t("nav.lobby"))),
+    );
     shell.title(t("problem.title"));
   }
   clearTimeout(slow);
@@ -68,20 +73,48 @@ async function show() {
 /** @param {string} here */
 function head(here) {
   find(".skip").textContent = t("nav.skip");
-  const link = (/** @type {string} */ name, /** @type {string} */ path) => h("a", { href: path, "aria-current": name === here ? "page" : null }, t(`nav.${name}`));
+  const link = (/** @type {string} */ name, /** @type {string} */ path) =>
+    h("a", { href: path, "aria-current": name === here ? "page" : null }, t(`nav.${name}`));
   refill(
     find(".head"),
     h("a", { class: "mark", href: "/", "aria-label": t("nav.home") }, icon("sol"), h("span", {}, "PRINCEPS")),
-    h("nav", { "aria-label": t("nav.title") }, link("lobby", "/"), link("rules", "/rules"), link("lessons", "/lessons"), link("about", "/about")),
+    h(
+      "nav",
+      { "aria-label": t("nav.title") },
+      link("lobby", "/"),
+      link("rules", "/rules"),
+      link("lessons", "/lessons"),
+      link("about", "/about"),
+    ),
     h("div", { class: "slot" }),
     h(
       "div",
       { class: "choices" },
       languages().map(([id, name]) =>
-        h("button", { class: "bare", lang: id, title: name, "aria-label": name, "aria-pressed": String(id === language()), "data-key": `lang:${id}`, onclick: () => choose(id) }, id.toUpperCase()),
+        h(
+          "button",
+          {
+            class: "bare",
+            lang: id,
+            title: name,
+            "aria-label": name,
+            "aria-pressed": String(id === language()),
+            "data-key": `lang:${id}`,
+            onclick: () => choose(id),
+          },
+          id.toUpperCase(),
+        ),
       ),
-      h("button", { class: "bare", title: t("account.title"), "aria-label": t("account.title"), "data-key": "account", onclick: () => account() }, icon("i-person")),
-      h("button", { class: "bare", title: t("nav.theme"), "aria-label": t("nav.theme"), "data-key": "theme", onclick: turn }, icon(dark() ? "i-sun" : "i-moon")),
+      h(
+        "button",
+        { class: "bare", title: t("account.title"), "aria-label": t("account.title"), "data-key": "account", onclick: () => account() },
+        icon("i-person"),
+      ),
+      h(
+        "button",
+        { class: "bare", title: t("nav.theme"), "aria-label": t("nav.theme"), "data-key": "theme", onclick: turn },
+        icon(dark() ? "i-sun" : "i-moon"),
+      ),
     ),
   );
   refill(find(".foot"), t("foot"), " ", h("a", { href: "/about" }, t("nav.about")));
@@ -117,7 +150,17 @@ system.addEventListener("change", paint);
 addEventListener("popstate", () => show());
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   const address = new URL(link.href);
   if (address.origin !== location.origin || address.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();

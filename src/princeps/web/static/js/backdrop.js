@@ -36,7 +36,11 @@ export function backdrop(layout, coast, where) {
       s("clipPath", { id: "on-land" }, s("path", { d: coast.land, "clip-rule": "evenodd" })),
       s("clipPath", { id: "in-empire" }, s("path", { d: coast.frontier })),
       layout.groups.map((group) =>
-        s("pattern", { id: `p-${group.id}`, class: `pattern c-${group.colour}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" }, PATTERNS[group.pattern]()),
+        s(
+          "pattern",
+          { id: `p-${group.id}`, class: `pattern c-${group.colour}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" },
+          PATTERNS[group.pattern](),
+        ),
       ),
     ),
     s("rect", { class: "sea", ...beyond }),
@@ -66,7 +70,9 @@ function areas(layout, coast, where) {
   /** @param {boolean} firm */
   const borders = (firm) =>
     found.flatMap((edges, number) =>
-      edges.filter(({ other }) => other > number && (group(other) !== group(number)) === firm).map(({ from, to }) => `M${from.map(Math.round)}L${to.map(Math.round)}`),
+      edges
+        .filter(({ other }) => other > number && (group(other) !== group(number)) === firm)
+        .map(({ from, to }) => `M${from.map(Math.round)}L${to.map(Math.round)}`),
     );
   return [
     ...found.map((edges, number) => {

@@ -61,7 +61,8 @@ export class Board extends HTMLElement {
 
   tools() {
     /** @param {string} name @param {string} sign @param {() => void} act */
-    const tool = (name, sign, act) => h("button", { class: "tool", title: t(`board.${name}`), "aria-label": t(`board.${name}`), onclick: act }, icon(sign));
+    const tool = (name, sign, act) =>
+      h("button", { class: "tool", title: t(`board.${name}`), "aria-label": t(`board.${name}`), onclick: act }, icon(sign));
     return h(
       "div",
       { class: "tools", role: "group", "aria-label": t("board.tools") },
@@ -134,7 +135,9 @@ export class Board extends HTMLElement {
     const said = this.sentences[place.on] ?? place.name;
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
-      this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey } }));
+      this.dispatchEvent(
+        new CustomEvent("pick", { bubbles: true, detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey } }),
+      );
     };
     const open = target && {
       role: "button",
@@ -195,14 +198,21 @@ function lines(layout, spot, trueSpot) {
     ways.map((line) => {
       const [[ax, ay], [bx, by]] = [at.get(line.from) ?? [0, 0], at.get(line.to) ?? [0, 0]];
       const d = `M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}`;
-      return line.style ? s("path", { class: line.style, d }) : s("g", {}, s("path", { class: "way case", d }), s("path", { class: "way", d }));
+      return line.style
+        ? s("path", { class: line.style, d })
+        : s("g", {}, s("path", { class: "way case", d }), s("path", { class: "way", d }));
     }),
     layout.places
       .filter((place) => place.true && layoutForm(layout, place) === "plate")
       .map((place) => {
         const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
         if (Math.hypot(ax - bx, ay - by) < 16) return null;
-        return s("g", {}, s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }), s("circle", { class: "town", cx: bx, cy: by, r: 4 }));
+        return s(
+          "g",
+          {},
+          s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }),
+          s("circle", { class: "town", cx: bx, cy: by, r: 4 }),
+        );
       }),
   );
 }
@@ -212,7 +222,10 @@ function glide({ node, from, to }) {
   const inner = /** @type {SVGElement} */ (node.firstElementChild);
   if (!from) inner.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, easing: "ease-out" });
   else if (Math.hypot(from[0] - to[0], from[1] - to[1]) > 1)
-    inner.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: "none" }], { duration: 500, easing: "cubic-bezier(.3,.7,.2,1)" });
+    inner.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: "none" }], {
+      duration: 500,
+      easing: "cubic-bezier(.3,.7,.2,1)",
+    });
 }
 
 customElements.define("princeps-board", Board);

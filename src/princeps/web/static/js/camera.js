@@ -18,7 +18,10 @@ export function camera(svg) {
     const [wide, high] = size();
     x = Math.min(Math.max(x, frame[0]), frame[2]);
     y = Math.min(Math.max(y, frame[1]), frame[3]);
-    svg.setAttribute("viewBox", [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale].map((number) => number.toFixed(2)).join(" "));
+    svg.setAttribute(
+      "viewBox",
+      [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale].map((number) => number.toFixed(2)).join(" "),
+    );
   }
 
   function fit() {
@@ -57,11 +60,15 @@ export function camera(svg) {
     apply();
   }
 
-  svg.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const box = svg.getBoundingClientRect();
-    zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
-  }, { passive: false });
+  svg.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const box = svg.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
+    },
+    { passive: false },
+  );
   svg.addEventListener("pointerdown", (event) => {
     fingers.set(event.pointerId, event);
     dragged = false;
@@ -82,11 +89,16 @@ export function camera(svg) {
     } else pan(dx, dy);
     fingers.set(event.pointerId, event);
   });
-  for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
-  svg.addEventListener("click", (event) => {
-    if (dragged) event.stopPropagation(); // the end of a drag is no click
-    dragged = false;
-  }, { capture: true });
+  for (const end of ["pointerup", "pointercancel"])
+    svg.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+  svg.addEventListener(
+    "click",
+    (event) => {
+      if (dragged) event.stopPropagation(); // the end of a drag is no click
+      dragged = false;
+    },
+    { capture: true },
+  );
   svg.addEventListener("keydown", (event) => {
     /** @type {Record<string, [number, number]>} */
     const ways = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };

@@ -10,7 +10,12 @@
  */
 export function cells(sites, [left, top, right, bottom]) {
   /** @type {Point[]} */
-  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
   return sites.map((site, number) => {
     /** @type {Edge[]} */
     let edges = corners.map((from, i) => ({ from, to: corners[(i + 1) % 4], other: -1 }));

@@ -24,7 +24,11 @@ const MARKS = [
 export function charts(series, last) {
   const drawn = series.map((one, i) => chart(one, i, last));
   return {
-    node: h("div", { class: "charts" }, drawn.map((one) => one.node)),
+    node: h(
+      "div",
+      { class: "charts" },
+      drawn.map((one) => one.node),
+    ),
     /** Show where a replay stands. @param {number} n */
     at: (n) => drawn.forEach((one) => one.at(n)),
   };
@@ -36,7 +40,9 @@ function chart(series, i, last) {
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (/** @type {number} */ n) => LEFT + (n / Math.max(1, last)) * (WIDE - LEFT - 10);
   const y = (/** @type {number} */ value) => TOP + ((high - value) / (high - low)) * (HIGH - TOP - BOTTOM);
-  const path = series.points.map(([n, , value], at) => (at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`)).join("");
+  const path = series.points
+    .map(([n, , value], at) => (at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`))
+    .join("");
   const turns = series.points.filter(([, turn], at) => at === 0 || series.points[at - 1][1] !== turn);
   const cursor = s("path", { class: "cursor", d: `M0,${TOP}V${HIGH - BOTTOM}` });
   const value = h("b", {}, number(values.at(-1) ?? 0));
@@ -48,10 +54,19 @@ function chart(series, i, last) {
     s(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${series.name}: ${spoken}` },
-      [low, high].map((at) => [s("path", { class: "grid", d: `M${LEFT},${y(at)}H${WIDE - 10}` }), s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at)]).flat(),
+      [low, high]
+        .map((at) => [
+          s("path", { class: "grid", d: `M${LEFT},${y(at)}H${WIDE - 10}` }),
+          s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at),
+        ])
+        .flat(),
       turns.map(([n, turn]) => s("text", { x: x(n), y: HIGH - 5, "text-anchor": "middle" }, turn)),
       s("path", { class: "curve", d: `${path}H${x(last).toFixed(1)}`, "stroke-dasharray": DASHES[i % DASHES.length] }),
-      s("g", { class: "marks" }, turns.map(([n, , at]) => MARKS[i % MARKS.length](x(n), y(at)))),
+      s(
+        "g",
+        { class: "marks" },
+        turns.map(([n, , at]) => MARKS[i % MARKS.length](x(n), y(at))),
+      ),
       cursor,
     ),
   );

@@ -30,7 +30,8 @@ export class DecisionPanel extends HTMLElement {
     const [old, draft] = [this.decision, { picked: this.picked, points: this.points }];
     [this.decision, this.game, this.busy] = [decision, game, false];
     this.picked = [];
-    this.points = decision.kind === "allocate" ? decision.slots.map((slot) => slot.now) : decision.kind === "amount" ? [decision.least] : [];
+    this.points =
+      decision.kind === "allocate" ? decision.slots.map((slot) => slot.now) : decision.kind === "amount" ? [decision.least] : [];
     if (same && old?.kind === decision.kind) [this.picked, this.points] = [draft.picked, draft.points];
     this.draw();
   }
@@ -46,8 +47,20 @@ export class DecisionPanel extends HTMLElement {
     if (!decision) return;
     const home = h("div", { class: "question" });
     const cites = [decision.rule, ...(this.common(decision) ?? [])].map((rule) => ruleChip(this.game, rule, () => home));
-    home.append(h("h2", { class: "prose", tabindex: "-1", "data-key": "question" }, decision.question, cites.flatMap((chip) => [" ", chip])));
-    const kinds = { choose: () => this.choose(decision), some: () => this.some(decision), amount: () => this.amount(decision), allocate: () => this.allocate(decision) };
+    home.append(
+      h(
+        "h2",
+        { class: "prose", tabindex: "-1", "data-key": "question" },
+        decision.question,
+        cites.flatMap((chip) => [" ", chip]),
+      ),
+    );
+    const kinds = {
+      choose: () => this.choose(decision),
+      some: () => this.some(decision),
+      amount: () => this.amount(decision),
+      allocate: () => this.allocate(decision),
+    };
     refill(this, home, kinds[decision.kind](), this.refusals(decision));
     this.dispatchEvent(new CustomEvent("draft", { bubbles: true }));
   }
@@ -62,7 +75,11 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {Decision} decision */
   choose(decision) {
-    return h("ol", { class: decision.options.length > ROOMY ? "options two" : "options" }, decision.options.map((option, i) => this.option(option, i, () => this.answer([option.id]))));
+    return h(
+      "ol",
+      { class: decision.options.length > ROOMY ? "options two" : "options" },
+      decision.options.map((option, i) => this.option(option, i, () => this.answer([option.id]))),
+    );
   }
 
   /** @param {Option} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
@@ -85,9 +102,22 @@ export class DecisionPanel extends HTMLElement {
           ...more,
         },
         i < KEYS.length && h("kbd", { "aria-hidden": "true" }, KEYS[i]),
-        h("span", { class: "label" }, option.label, option.odds?.length ? h("span", { class: "odds" }, option.odds.map((line) => h("span", {}, line))) : null),
+        h(
+          "span",
+          { class: "label" },
+          option.label,
+          option.odds?.length
+            ? h(
+                "span",
+                { class: "odds" },
+                option.odds.map((line) => h("span", {}, line)),
+              )
+            : null,
+        ),
       ),
-      this.decision && option.rule !== this.decision.rule && !this.common(this.decision) ? ruleChip(this.game, option.rule, () => this) : null,
+      this.decision && option.rule !== this.decision.rule && !this.common(this.decision)
+        ? ruleChip(this.game, option.rule, () => this)
+        : null,
     );
   }
 
@@ -101,11 +131,20 @@ export class DecisionPanel extends HTMLElement {
     return h(
       "div",
       {},
-      h("ol", { class: decision.options.length > ROOMY ? "options two" : "options" }, decision.options.map((option, i) => {
-        const taken = this.picked.includes(option.id);
-        return this.option(option, i, toggle(option), { "aria-pressed": String(taken), disabled: this.busy || (!taken && count >= decision.most) });
-      })),
-      this.confirm(t("decision.some", { count, least: decision.least, most: decision.most }), enough, () => this.answer(count < decision.most ? [...this.picked, "done"] : this.picked)),
+      h(
+        "ol",
+        { class: decision.options.length > ROOMY ? "options two" : "options" },
+        decision.options.map((option, i) => {
+          const taken = this.picked.includes(option.id);
+          return this.option(option, i, toggle(option), {
+            "aria-pressed": String(taken),
+            disabled: this.busy || (!taken && count >= decision.most),
+          });
+        }),
+      ),
+      this.confirm(t("decision.some", { count, least: decision.least, most: decision.most }), enough, () =>
+        this.answer(count < decision.most ? [...this.picked, "done"] : this.picked),
+      ),
     );
   }
 
@@ -127,10 +166,20 @@ export class DecisionPanel extends HTMLElement {
     return h(
       "div",
       {},
-      h("div", { class: "amount" }, this.stepper(t("decision.amount"), 0, least, most), h("input", {
-        type: "range", min: least, max: most, value: this.points[0], "aria-label": t("decision.amount"), "data-key": "range",
-        oninput: (/** @type {any} */ event) => this.set(0, Number(event.target.value)),
-      })),
+      h(
+        "div",
+        { class: "amount" },
+        this.stepper(t("decision.amount"), 0, least, most),
+        h("input", {
+          type: "range",
+          min: least,
+          max: most,
+          value: this.points[0],
+          "aria-label": t("decision.amount"),
+          "data-key": "range",
+          oninput: (/** @type {any} */ event) => this.set(0, Number(event.target.value)),
+        }),
+      ),
       this.confirm(t("decision.between", { least, most }), true, () => this.answer([String(this.points[0])])),
     );
   }
@@ -141,16 +190,32 @@ export class DecisionPanel extends HTMLElement {
   allocate(decision) {
     const given = this.points.reduce((sum, one) => sum + one, 0);
     const left = decision.total - given;
-    const say = left === 0 ? t("decision.all", { total: decision.total }) : left > 0 ? t("decision.left", { n: left, total: decision.total }) : t("decision.over", { n: -left, total: decision.total });
+    const say =
+      left === 0
+        ? t("decision.all", { total: decision.total })
+        : left > 0
+          ? t("decision.left", { n: left, total: decision.total })
+          : t("decision.over", { n: -left, total: decision.total });
     return h(
       "div",
       {},
-      h("ul", { class: "slots" }, decision.slots.map((slot, i) => h(
-        "li",
-        { class: this.points[i] !== slot.now ? "changed" : "" },
-        h("span", { class: "label" }, slot.label, h("small", {}, t("decision.slot", { now: slot.now, low: slot.low, high: slot.high }))),
-        this.stepper(slot.label, i, slot.low, slot.high),
-      ))),
+      h(
+        "ul",
+        { class: "slots" },
+        decision.slots.map((slot, i) =>
+          h(
+            "li",
+            { class: this.points[i] !== slot.now ? "changed" : "" },
+            h(
+              "span",
+              { class: "label" },
+              slot.label,
+              h("small", {}, t("decision.slot", { now: slot.now, low: slot.low, high: slot.high })),
+            ),
+            this.stepper(slot.label, i, slot.low, slot.high),
+          ),
+        ),
+      ),
       this.confirm(say, left === 0, () => this.answer(this.points.map(String))),
     );
   }
@@ -159,10 +224,17 @@ export class DecisionPanel extends HTMLElement {
   stepper(label, i, low, high) {
     const value = this.points[i];
     /** @param {number} by @param {string} sign */
-    const step = (by, sign) => h("button", {
-      "data-key": `${sign}:${i}`, "aria-label": t(by > 0 ? "decision.more" : "decision.less", { label }), disabled: this.busy || (by > 0 ? value >= high : value <= low),
-      onclick: () => this.set(i, value + by),
-    }, icon(sign));
+    const step = (by, sign) =>
+      h(
+        "button",
+        {
+          "data-key": `${sign}:${i}`,
+          "aria-label": t(by > 0 ? "decision.more" : "decision.less", { label }),
+          disabled: this.busy || (by > 0 ? value >= high : value <= low),
+          onclick: () => this.set(i, value + by),
+        },
+        icon(sign),
+      );
     return h(
       "span",
       { class: "stepper", role: "group", "aria-label": label },
@@ -215,14 +287,20 @@ export class DecisionPanel extends HTMLElement {
     const decision = this.decision;
     if (!decision || this.busy) return found;
     decision.slots?.forEach((slot, i) => {
-      if (slot.on && decision.kind === "allocate") found.set(slot.on, { label: slot.label, badge: String(this.points[i]), chosen: this.points[i] !== slot.now });
+      if (slot.on && decision.kind === "allocate")
+        found.set(slot.on, { label: slot.label, badge: String(this.points[i]), chosen: this.points[i] !== slot.now });
     });
     decision.options?.forEach((option, i) => {
       if (!option.on) return;
       const badge = i < KEYS.length ? KEYS[i] : "·";
       const chosen = decision.kind === "some" ? this.picked.includes(option.id) : undefined;
       const other = found.get(option.on);
-      found.set(option.on, other ? { label: `${other.label}, ${option.label}`, badge: "+", chosen: other.chosen || chosen } : { label: option.label, badge, chosen });
+      found.set(
+        option.on,
+        other
+          ? { label: `${other.label}, ${option.label}`, badge: "+", chosen: other.chosen || chosen }
+          : { label: option.label, badge, chosen },
+      );
     });
     return found;
   }
@@ -242,7 +320,27 @@ export class DecisionPanel extends HTMLElement {
     if (options.length === 1) this.take(options[0]);
     else
       dialogue(decision.question, (close) => [
-        h("ol", { class: "options" }, options.map((option) => h("li", {}, h("button", { class: "option", onclick: () => { close(); this.take(option); } }, h("span", { class: "label" }, option.label))))),
+        h(
+          "ol",
+          { class: "options" },
+          options.map((option) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                {
+                  class: "option",
+                  onclick: () => {
+                    close();
+                    this.take(option);
+                  },
+                },
+                h("span", { class: "label" }, option.label),
+              ),
+            ),
+          ),
+        ),
       ]);
     return true;
   }

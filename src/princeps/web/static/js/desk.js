@@ -12,7 +12,14 @@ const WRITE_AFTER = 700; // milliseconds without typing until notes are kept
 /** @param {string} match @param {((text: string) => void) | null} send null for one who only looks on */
 export function chatPanel(match, send) {
   const list = h("ol", { class: "said", "aria-live": "polite" });
-  const input = h("input", { type: "text", name: "text", maxlength: "500", autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
+  const input = h("input", {
+    type: "text",
+    name: "text",
+    maxlength: "500",
+    autocomplete: "off",
+    "aria-label": t("chat.write"),
+    placeholder: t("chat.write"),
+  });
   const form = h("form", {}, input, h("button", {}, t("chat.send")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -66,7 +66,8 @@ export function refill(element, ...children) {
   const at = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
   element.replaceChildren();
   fill(element, children);
-  if (at !== undefined) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(at)}"]`))?.focus({ preventScroll: true });
+  if (at !== undefined)
+    /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(at)}"]`))?.focus({ preventScroll: true });
 }
 
 /**

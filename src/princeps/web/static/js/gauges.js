@@ -21,10 +21,17 @@ import { chit, picture } from "./tokens.js";
 function thing(targets, on, kind, label, ...children) {
   const target = targets.get(on);
   if (!target) return h("div", { class: kind, "data-on": on, role: "group", "aria-label": label }, ...children);
-  const pick = (/** @type {MouseEvent} */ event) => event.currentTarget?.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on, back: event.shiftKey } }));
+  const pick = (/** @type {MouseEvent} */ event) =>
+    event.currentTarget?.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on, back: event.shiftKey } }));
   return h(
     "button",
-    { class: `${kind} open${target.chosen ? " chosen" : ""}`, "data-on": on, "data-key": on, "aria-label": `${target.label}. ${label}`, onclick: pick },
+    {
+      class: `${kind} open${target.chosen ? " chosen" : ""}`,
+      "data-on": on,
+      "data-key": on,
+      "aria-label": `${target.label}. ${label}`,
+      onclick: pick,
+    },
     ...children,
     target.badge && h("span", { class: "badge-text", "aria-hidden": "true" }, target.badge),
   );
@@ -39,7 +46,10 @@ function thing(targets, on, kind, label, ...children) {
 export function tracks(layout, state, targets) {
   return state.tracks.map((now) => {
     const track = layout.tracks.find((one) => one.id === now.id);
-    const stands = track && track.field in state.view ? gauge(track, state.view) : { value: now.value, low: 0, high: now.of ?? undefined, goal: undefined };
+    const stands =
+      track && track.field in state.view
+        ? gauge(track, state.view)
+        : { value: now.value, low: 0, high: now.of ?? undefined, goal: undefined };
     const form = track?.form ?? "number";
     const value = form.startsWith("signed") ? signed(now.value) : number(now.value);
     const of = now.of !== null && now.of !== undefined && form !== "points" && form !== "steps" ? `/${now.of}` : "";
@@ -50,7 +60,13 @@ export function tracks(layout, state, targets) {
       "gauge",
       label,
       track?.symbol ? icon(track.symbol) : null,
-      h("span", { class: "words", "aria-hidden": "true" }, h("span", { class: "what" }, now.name), h("span", { class: "value" }, value, of && h("small", {}, of)), FIGURES[form]?.(stands) ?? null),
+      h(
+        "span",
+        { class: "words", "aria-hidden": "true" },
+        h("span", { class: "what" }, now.name),
+        h("span", { class: "value" }, value, of && h("small", {}, of)),
+        FIGURES[form]?.(stands) ?? null,
+      ),
       now.note && h("span", { class: "remark", "aria-hidden": "true" }, now.note),
     );
   });
@@ -85,7 +101,9 @@ function dots(low, high, state) {
   return s(
     "svg",
     { class: "figure", viewBox: `0 0 ${Math.max(72, count * 11)} 10`, "aria-hidden": "true" },
-    Array.from({ length: count }, (_, i) => s("rect", { class: `step ${state(low + i)}`, x: i * 11 + 1, y: 1, width: 8, height: 8, rx: 2 })),
+    Array.from({ length: count }, (_, i) =>
+      s("rect", { class: `step ${state(low + i)}`, x: i * 11 + 1, y: 1, width: 8, height: 8, rx: 2 }),
+    ),
   );
 }
 
@@ -105,7 +123,19 @@ export function trays(layout, state, targets) {
         cups.cups.map(({ id, name, tone }) => {
           const size = state.view[cups.field][id];
           const label = t("tray.cup", { name, n: size });
-          return thing(targets, `cup:${id}`, `cup ${tone}`, label, s("svg", { class: "vessel", viewBox: "0 0 48 44", "aria-hidden": "true" }, s("path", { d: VESSEL }), s("text", { x: 24, y: 25, "text-anchor": "middle" }, size)), h("span", { class: "what", "aria-hidden": "true" }, name));
+          return thing(
+            targets,
+            `cup:${id}`,
+            `cup ${tone}`,
+            label,
+            s(
+              "svg",
+              { class: "vessel", viewBox: "0 0 48 44", "aria-hidden": "true" },
+              s("path", { d: VESSEL }),
+              s("text", { x: 24, y: 25, "text-anchor": "middle" }, size),
+            ),
+            h("span", { class: "what", "aria-hidden": "true" }, name),
+          );
         }),
       ),
     ...layout.trays.map((tray) => {
@@ -122,7 +152,14 @@ export function trays(layout, state, targets) {
         "tray",
         label,
         h("span", { class: "what", "aria-hidden": "true" }, tray.name, h("b", {}, size)),
-        chits.length ? h("span", { class: "chits" }, more > 0 ? h("span", { class: "more" }, `+${more}`) : null, chits.slice(-most).map((id) => trayChit(layout, tray, id, targets))) : null,
+        chits.length
+          ? h(
+              "span",
+              { class: "chits" },
+              more > 0 ? h("span", { class: "more" }, `+${more}`) : null,
+              chits.slice(-most).map((id) => trayChit(layout, tray, id, targets)),
+            )
+          : null,
       );
     }),
   ].filter(Boolean);
@@ -152,7 +189,16 @@ export function beliefs(layout, state) {
     "table",
     { class: "beliefs" },
     h("caption", {}, t("beliefs.caption")),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("beliefs.family")), cups.cups.map((cup) => h("th", { scope: "col" }, cup.name, h("small", {}, state.view[cups.field][cup.id]))))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("beliefs.family")),
+        cups.cups.map((cup) => h("th", { scope: "col" }, cup.name, h("small", {}, state.view[cups.field][cup.id]))),
+      ),
+    ),
     h(
       "tbody",
       {},
@@ -161,10 +207,24 @@ export function beliefs(layout, state) {
         return h(
           "tr",
           { class: `c-${group?.colour ?? "ink"}` },
-          h("th", { scope: "row" }, s("svg", { class: "dot", viewBox: "0 0 12 12", "aria-hidden": "true" }, s("use", { href: `#${group?.emblem ?? "ring"}` })), family.name),
+          h(
+            "th",
+            { scope: "row" },
+            s("svg", { class: "dot", viewBox: "0 0 12 12", "aria-hidden": "true" }, s("use", { href: `#${group?.emblem ?? "ring"}` })),
+            family.name,
+          ),
           cups.cups.map((cup) => {
             const value = expected(family, held[cup.id]);
-            return h("td", {}, h("span", {}, value < 0.005 ? "–" : number(value, 1)), s("svg", { class: "mini", viewBox: "0 0 60 4", "aria-hidden": "true" }, s("rect", { width: (60 * value) / most, height: 4, rx: 2 })));
+            return h(
+              "td",
+              {},
+              h("span", {}, value < 0.005 ? "–" : number(value, 1)),
+              s(
+                "svg",
+                { class: "mini", viewBox: "0 0 60 4", "aria-hidden": "true" },
+                s("rect", { width: (60 * value) / most, height: 4, rx: 2 }),
+              ),
+            );
           }),
         );
       }),
@@ -178,5 +238,15 @@ const expected = (family, chances) => family.chits.reduce((sum, id) => sum + (ch
 /** A die that comes to rest on its face. @param {number} face @param {string} text */
 export function die(face, text) {
   announce(text);
-  return h("div", { class: "rolled", role: "img", "aria-label": text }, s("svg", { viewBox: "0 0 60 60", "aria-hidden": "true" }, s("path", { d: "M30,3L55,22L46,53H14L5,22Z" }), s("path", { class: "edge", d: "M30,3L44,32L30,47L16,32ZM44,32L55,22M16,32L5,22M30,47L46,53M30,47L14,53" }), s("text", { x: 30, y: 37, "text-anchor": "middle" }, face)));
+  return h(
+    "div",
+    { class: "rolled", role: "img", "aria-label": text },
+    s(
+      "svg",
+      { viewBox: "0 0 60 60", "aria-hidden": "true" },
+      s("path", { d: "M30,3L55,22L46,53H14L5,22Z" }),
+      s("path", { class: "edge", d: "M30,3L44,32L30,47L16,32ZM44,32L55,22M16,32L5,22M30,47L46,53M30,47L14,53" }),
+      s("text", { x: 30, y: 37, "text-anchor": "middle" }, face),
+    ),
+  );
 }

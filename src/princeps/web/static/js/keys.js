@@ -19,7 +19,7 @@ export function keyboard(table) {
     r: () => table.takeBack("redo"),
     d: () => focus("princeps-decision h2"),
     l: () => {
-      table.open("log");
+      table.papers.open("log");
       focus("#tab-log");
     },
     n: () => next(),
@@ -31,14 +31,23 @@ export function keyboard(table) {
   };
   /** The next highlighted thing of the board. */
   function next() {
-    const open = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".place.open, .gauge.open, .cup.open, .tray.open, .held.open")]);
+    const open = /** @type {HTMLElement[]} */ ([
+      ...document.querySelectorAll(".place.open, .gauge.open, .cup.open, .tray.open, .held.open"),
+    ]);
     const at = open.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     open[(at + 1) % open.length]?.focus();
   }
   /** @param {KeyboardEvent} event */
   function press(event) {
     const at = event.target instanceof Element ? event.target : document.body;
-    if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input:not([type=range]), textarea, select, dialog, .curtain") || document.querySelector("dialog[open], .curtain")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      at.closest("input:not([type=range]), textarea, select, dialog, .curtain") ||
+      document.querySelector("dialog[open], .curtain")
+    )
+      return;
     if (event.key === "?") acts["?"]();
     else if (keysOff()) return;
     else if (/^[0-9]$/.test(event.key)) {

@@ -36,7 +36,17 @@ export async function lessons({ main, title, go }, game) {
       [...chapters.values()].flat().map((lesson) => {
         const home = h("div", { class: "what" });
         home.append(h("h2", {}, lesson.title), h("p", { class: "prose" }, lesson.about));
-        return h("li", { id: lesson.id, tabindex: "-1" }, h("span", { class: "cites" }, lesson.rule.map((number) => ruleChip(card.id, number, () => home))), home, h("button", { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) }, t("lessons.start")));
+        return h(
+          "li",
+          { id: lesson.id, tabindex: "-1" },
+          h(
+            "span",
+            { class: "cites" },
+            lesson.rule.map((number) => ruleChip(card.id, number, () => home)),
+          ),
+          home,
+          h("button", { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) }, t("lessons.start")),
+        );
       }),
     ),
     found.length ? "" : h("p", { class: "prose" }, t("lessons.none")),

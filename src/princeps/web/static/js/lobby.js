@@ -17,7 +17,16 @@ export async function lobby({ main, title, go }) {
   main.append(
     h("header", { class: "hello" }, h("h1", { tabindex: "-1" }, t("lobby.title")), h("p", { class: "prose" }, t("lobby.about"))),
     mine.length ? continued(mine, names) : "",
-    h("section", { "aria-labelledby": "games" }, h("div", { class: "section" }, h("h2", { id: "games" }, t("lobby.games")), opener(go)), h("ul", { class: "games" }, games.map((game) => card(game, go)))),
+    h(
+      "section",
+      { "aria-labelledby": "games" },
+      h("div", { class: "section" }, h("h2", { id: "games" }, t("lobby.games")), opener(go)),
+      h(
+        "ul",
+        { class: "games" },
+        games.map((game) => card(game, go)),
+      ),
+    ),
   );
 }
 
@@ -40,7 +49,11 @@ function card(game, go) {
         ? h(
             "p",
             { class: "acts" },
-            h("button", { class: "first", "aria-label": t("lobby.play_game", { game: game.title }), onclick: () => attempt(() => newGame(game, go)) }, t("lobby.play")),
+            h(
+              "button",
+              { class: "first", "aria-label": t("lobby.play_game", { game: game.title }), onclick: () => attempt(() => newGame(game, go)) },
+              t("lobby.play"),
+            ),
             h("a", { class: "button", href: `/rules/${game.id}`, "aria-label": `${t("nav.rules")}: ${game.title}` }, t("nav.rules")),
             h("a", { class: "button", href: `/lessons/${game.id}`, "aria-label": `${t("nav.lessons")}: ${game.title}` }, t("nav.lessons")),
           )
@@ -58,7 +71,9 @@ async function seatNames(mine) {
 
 /** @param {MyMatch[]} mine @param {Map<string, string>} names */
 function continued(mine, names) {
-  const sorted = [...mine].sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed);
+  const sorted = [...mine].sort(
+    (a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed,
+  );
   return h(
     "section",
     { "aria-labelledby": "mine" },
@@ -67,11 +82,22 @@ function continued(mine, names) {
       "ul",
       { class: "mine" },
       sorted.map((match) => {
-        const stands = match.over ? t("lobby.over") : match.my_turn ? t("lobby.yours") : t("lobby.waits", { who: match.waiting.map((seat) => names.get(`${match.game} ${seat}`) ?? seat).join(", ") });
+        const stands = match.over
+          ? t("lobby.over")
+          : match.my_turn
+            ? t("lobby.yours")
+            : t("lobby.waits", { who: match.waiting.map((seat) => names.get(`${match.game} ${seat}`) ?? seat).join(", ") });
         return h(
           "li",
           { class: match.my_turn && !match.over ? "turn" : "" },
-          h("a", { href: match.over ? `/replay/${match.id}` : `/table/${match.id}` }, h("strong", {}, match.name || match.title), h("span", {}, match.turn), h("span", { class: "stands" }, match.my_turn && !match.over ? icon("star") : null, stands), h("small", { class: "quiet" }, ago(match.changed))),
+          h(
+            "a",
+            { href: match.over ? `/replay/${match.id}` : `/table/${match.id}` },
+            h("strong", {}, match.name || match.title),
+            h("span", {}, match.turn),
+            h("span", { class: "stands" }, match.my_turn && !match.over ? icon("star") : null, stands),
+            h("small", { class: "quiet" }, ago(match.changed)),
+          ),
         );
       }),
     ),
@@ -80,7 +106,14 @@ function continued(mine, names) {
 
 /** A button that opens a save from the reader's disk. @param {(path: string) => void} go */
 function opener(go) {
-  const input = h("input", { type: "file", accept: ".json,application/json", class: "hush", tabindex: "-1", "aria-hidden": "true", "data-import": true });
+  const input = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "hush",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    "data-import": true,
+  });
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     if (!file) return;
@@ -101,5 +134,9 @@ export async function join({ main, title, go }, secret) {
     note(t("join.done"));
     go(`/table/${joined.id}`);
   };
-  main.append(h("h1", { tabindex: "-1" }, t("join.title")), h("p", { class: "prose" }, t("join.about")), h("p", {}, h("button", { class: "first", onclick: enter }, t("join.take"))));
+  main.append(
+    h("h1", { tabindex: "-1" }, t("join.title")),
+    h("p", { class: "prose" }, t("join.about")),
+    h("p", {}, h("button", { class: "first", onclick: enter }, t("join.take"))),
+  );
 }

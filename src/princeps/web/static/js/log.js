@@ -46,10 +46,26 @@ export class Log extends HTMLElement {
     const acts = first && line.n > 0 ? this.acts(line.n) : null;
     if (line.details?.length) {
       home.append(
-        h("details", {}, h("summary", {}, face, h("span", {}, line.text)), h("ul", {}, line.details.map((detail) => h("li", {}, ...cited(detail, this.game, () => home))))),
+        h(
+          "details",
+          {},
+          h("summary", {}, face, h("span", {}, line.text)),
+          h(
+            "ul",
+            {},
+            line.details.map((detail) => h("li", {}, ...cited(detail, this.game, () => home))),
+          ),
+        ),
       );
     } else home.append(h("span", { class: "plain" }, face, line.text));
-    home.append(h("span", { class: "side" }, acts, ruleChip(this.game, line.rule, () => home)));
+    home.append(
+      h(
+        "span",
+        { class: "side" },
+        acts,
+        ruleChip(this.game, line.rule, () => home),
+      ),
+    );
     return home;
   }
 
@@ -57,7 +73,16 @@ export class Log extends HTMLElement {
   acts(n) {
     /** @param {string} what @param {string} sign @param {number} to */
     const act = (what, sign, to) =>
-      h("button", { class: `bare ${what}`, title: t(`log.${what}`), "aria-label": t(`log.${what}`), onclick: () => this.dispatchEvent(new CustomEvent(what, { bubbles: true, detail: to })) }, icon(sign));
+      h(
+        "button",
+        {
+          class: `bare ${what}`,
+          title: t(`log.${what}`),
+          "aria-label": t(`log.${what}`),
+          onclick: () => this.dispatchEvent(new CustomEvent(what, { bubbles: true, detail: to })),
+        },
+        icon(sign),
+      );
     return h("span", { class: "acts" }, act("back", "i-undo", n - 1), act("fork", "i-fork", n - 1));
   }
 

@@ -39,8 +39,20 @@ export function menu(table, button) {
   };
   const items = entries.map(([what, sign, act]) => {
     const content = [icon(sign), t(`menu.${what}`)];
-    if (typeof act === "string") return h("a", { role: "menuitem", tabindex: "-1", href: act, download: what === "export" ? "" : null, onclick: close }, content);
-    return h("button", { role: "menuitem", tabindex: "-1", onclick: () => { close(); act(); } }, content);
+    if (typeof act === "string")
+      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: what === "export" ? "" : null, onclick: close }, content);
+    return h(
+      "button",
+      {
+        role: "menuitem",
+        tabindex: "-1",
+        onclick: () => {
+          close();
+          act();
+        },
+      },
+      content,
+    );
   });
   const list = h("div", { class: "menu", role: "menu", "aria-label": t("table.menu") }, items);
   list.addEventListener("keydown", (event) => {
@@ -76,10 +88,33 @@ export async function players(table) {
           "li",
           {},
           h("strong", {}, seat.name),
-          h("span", { class: "quiet" }, seat.bot ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot }) : t(`seat.${seat.kind}`), here ? ` · ${t("players.here")}` : ""),
-          address && h("span", { class: "invite" }, h("input", { type: "text", readonly: true, value: address, "aria-label": t("players.link", { name: seat.name }) }), h("button", { onclick: () => copy(address) }, t("players.copy"))),
-          seat.kind === "other" || seat.kind === "open" ? h("span", { class: "acts" }, table.game.bots.map((bot) => h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })))) : null,
-          seat.kind === "bot" && summary.host ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free"))) : null,
+          h(
+            "span",
+            { class: "quiet" },
+            seat.bot
+              ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot })
+              : t(`seat.${seat.kind}`),
+            here ? ` · ${t("players.here")}` : "",
+          ),
+          address &&
+            h(
+              "span",
+              { class: "invite" },
+              h("input", { type: "text", readonly: true, value: address, "aria-label": t("players.link", { name: seat.name }) }),
+              h("button", { onclick: () => copy(address) }, t("players.copy")),
+            ),
+          seat.kind === "other" || seat.kind === "open"
+            ? h(
+                "span",
+                { class: "acts" },
+                table.game.bots.map((bot) =>
+                  h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })),
+                ),
+              )
+            : null,
+          seat.kind === "bot" && summary.host
+            ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free")))
+            : null,
         );
       }),
     ),
@@ -89,8 +124,21 @@ export async function players(table) {
 
 /** Where a notice goes when it is one's turn. @param {string} match */
 function hook(match) {
-  const field = h("input", { type: "text", name: "url", inputmode: "url", autocomplete: "off", placeholder: "https://", "aria-describedby": "hook-about" });
-  const form = h("form", { class: "hook" }, h("label", {}, t("players.hook"), field), h("small", { id: "hook-about", class: "quiet" }, t("players.hook_about")), h("div", { class: "acts" }, h("button", {}, t("players.hook_keep"))));
+  const field = h("input", {
+    type: "text",
+    name: "url",
+    inputmode: "url",
+    autocomplete: "off",
+    placeholder: "https://",
+    "aria-describedby": "hook-about",
+  });
+  const form = h(
+    "form",
+    { class: "hook" },
+    h("label", {}, t("players.hook"), field),
+    h("small", { id: "hook-about", class: "quiet" }, t("players.hook_about")),
+    h("div", { class: "acts" }, h("button", {}, t("players.hook_keep"))),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (await attempt(() => put(`/matches/${match}/webhook`, { url: field.value.trim() || null }))) note(t("players.hook_kept"));
@@ -122,7 +170,16 @@ export function wordsDialogue(table) {
     t("board.words"),
     () =>
       layout.groups.map((group) =>
-        h("section", {}, h("h3", {}, group.name), h("ul", { class: "prose" }, layout.places.filter((place) => place.group === group.id).map((place) => h("li", {}, said[place.on] ?? place.name)))),
+        h(
+          "section",
+          {},
+          h("h3", {}, group.name),
+          h(
+            "ul",
+            { class: "prose" },
+            layout.places.filter((place) => place.group === group.id).map((place) => h("li", {}, said[place.on] ?? place.name)),
+          ),
+        ),
       ),
     "broad",
   );
@@ -136,10 +193,40 @@ export function legendDialogue(layout) {
       { class: "legend" },
       layout.legend.map(({ name, token: drawn, points, symbols, filled }) => {
         const wide = symbols ? symbols.length * 46 : SIZE + 4;
-        const nodes = drawn ? [token(drawn)] : points ? [s("g", { transform: "translate(0,15)" }, pips(...points))] : (symbols ?? []).map((symbol, i) => s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)));
-        return h("li", {}, s("svg", { class: "c-ink", viewBox: `-2 -2 ${wide + 4} ${SIZE + 4}`, width: (wide + 4) * 0.8, height: (SIZE + 4) * 0.8, "aria-hidden": "true" }, nodes), h("span", {}, name));
+        const nodes = drawn
+          ? [token(drawn)]
+          : points
+            ? [s("g", { transform: "translate(0,15)" }, pips(...points))]
+            : (symbols ?? []).map((symbol, i) => s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)));
+        return h(
+          "li",
+          {},
+          s(
+            "svg",
+            {
+              class: "c-ink",
+              viewBox: `-2 -2 ${wide + 4} ${SIZE + 4}`,
+              width: (wide + 4) * 0.8,
+              height: (SIZE + 4) * 0.8,
+              "aria-hidden": "true",
+            },
+            nodes,
+          ),
+          h("span", {}, name),
+        );
       }),
-      layout.groups.map((group) => h("li", { class: `c-${group.colour}` }, s("svg", { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" }, s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 })), h("span", {}, group.name))),
+      layout.groups.map((group) =>
+        h(
+          "li",
+          { class: `c-${group.colour}` },
+          s(
+            "svg",
+            { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
+            s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
+          ),
+          h("span", {}, group.name),
+        ),
+      ),
     ),
   ]);
 }
@@ -147,7 +234,29 @@ export function legendDialogue(layout) {
 export function keysDialogue() {
   const rows = ["options", "confirm", "next", "undo", "redo", "decision", "log", "words", "zoom", "fit", "pan", "help"];
   dialogue(t("keys.title"), () => [
-    h("dl", { class: "keys" }, rows.map((row) => h("div", {}, h("dt", {}, t(`keys.${row}_key`).split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, t(`keys.${row}`))))),
-    h("label", { class: "tick" }, h("input", { type: "checkbox", checked: keysOff(), onchange: (/** @type {any} */ event) => setKeysOff(event.target.checked) }), h("span", {}, t("keys.off"))),
+    h(
+      "dl",
+      { class: "keys" },
+      rows.map((row) =>
+        h(
+          "div",
+          {},
+          h(
+            "dt",
+            {},
+            t(`keys.${row}_key`)
+              .split(" ")
+              .map((key) => h("kbd", {}, key)),
+          ),
+          h("dd", {}, t(`keys.${row}`)),
+        ),
+      ),
+    ),
+    h(
+      "label",
+      { class: "tick" },
+      h("input", { type: "checkbox", checked: keysOff(), onchange: (/** @type {any} */ event) => setKeysOff(event.target.checked) }),
+      h("span", {}, t("keys.off")),
+    ),
   ]);
 }

@@ -17,23 +17,70 @@ export async function newGame(card, go) {
   dialogue(card.title, (close) => {
     const form = h("form", { class: "new" });
     const fields = {
-      mode: solo ? null : choice("mode", t("new.mode"), ["hotseat", "online", "study"].map((id) => ({ id, name: t(`mode.${id}`), about: t(`mode.${id}_about`) })), "hotseat"),
+      mode: solo
+        ? null
+        : choice(
+            "mode",
+            t("new.mode"),
+            ["hotseat", "online", "study"].map((id) => ({ id, name: t(`mode.${id}`), about: t(`mode.${id}_about`) })),
+            "hotseat",
+          ),
       seats: solo && !game.bots.length ? null : seats(game, solo),
       options: game.options.map((option) => picker(`option:${option.id}`, option.name, option.values, option.default, option.about)),
-      undo: picker("undo", t("new.undo"), ["free", "information", "none"].map((id) => ({ id, name: t(`undo.${id}`) })), "free"),
-      dice: picker("dice", t("new.dice"), ["same", "fresh"].map((id) => ({ id, name: t(`dice.${id}`) })), "same"),
+      undo: picker(
+        "undo",
+        t("new.undo"),
+        ["free", "information", "none"].map((id) => ({ id, name: t(`undo.${id}`) })),
+        "free",
+      ),
+      dice: picker(
+        "dice",
+        t("new.dice"),
+        ["same", "fresh"].map((id) => ({ id, name: t(`dice.${id}`) })),
+        "same",
+      ),
       name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
-      seed: h("label", {}, t("new.seed"), h("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]{1,15}", autocomplete: "off", placeholder: t("new.seed_any") })),
-      pack: h("label", {}, t("new.pack"), h("input", { type: "file", name: "pack", accept: ".toml,text/plain" }), h("small", { class: "quiet" }, t("new.pack_about"))),
+      seed: h(
+        "label",
+        {},
+        t("new.seed"),
+        h("input", {
+          type: "text",
+          name: "seed",
+          inputmode: "numeric",
+          pattern: "[0-9]{1,15}",
+          autocomplete: "off",
+          placeholder: t("new.seed_any"),
+        }),
+      ),
+      pack: h(
+        "label",
+        {},
+        t("new.pack"),
+        h("input", { type: "file", name: "pack", accept: ".toml,text/plain" }),
+        h("small", { class: "quiet" }, t("new.pack_about")),
+      ),
     };
     form.append(
       ...[fields.mode, ...(solo ? [] : [fields.seats]), ...fields.options].filter((field) => field !== null),
-      h("details", {}, h("summary", {}, t("new.more")), h("div", { class: "more" }, solo ? fields.seats ?? "" : "", fields.undo, fields.dice, fields.name, fields.seed, fields.pack)),
-      h("div", { class: "acts" }, h("button", { type: "button", onclick: close }, t("cancel")), h("button", { class: "first", autofocus: true }, t("new.start"))),
+      h(
+        "details",
+        {},
+        h("summary", {}, t("new.more")),
+        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.name, fields.seed, fields.pack),
+      ),
+      h(
+        "div",
+        { class: "acts" },
+        h("button", { type: "button", onclick: close }, t("cancel")),
+        h("button", { class: "first", autofocus: true }, t("new.start")),
+      ),
     );
     form.addEventListener("change", (event) => {
       const { name, value } = /** @type {HTMLInputElement} */ (event.target);
-      if (name === "mode") for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1)) select.value = value === "online" ? "open" : "me";
+      if (name === "mode")
+        for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1))
+          select.value = value === "online" ? "open" : "me";
     });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -69,18 +116,45 @@ function choice(name, legend, entries, first) {
     "fieldset",
     { class: "choice" },
     h("legend", {}, legend),
-    entries.map((entry) => h("label", {}, h("input", { type: "radio", name, value: entry.id, checked: entry.id === first }), h("span", {}, h("strong", {}, entry.name), entry.about ? h("small", { class: "quiet" }, entry.about) : null))),
+    entries.map((entry) =>
+      h(
+        "label",
+        {},
+        h("input", { type: "radio", name, value: entry.id, checked: entry.id === first }),
+        h("span", {}, h("strong", {}, entry.name), entry.about ? h("small", { class: "quiet" }, entry.about) : null),
+      ),
+    ),
   );
 }
 
 /** @param {string} name @param {string} label @param {Entry[]} entries @param {string} first @param {string} [about] */
 function picker(name, label, entries, first, about) {
-  return h("label", {}, label, h("select", { name }, entries.map((entry) => h("option", { value: entry.id, selected: entry.id === first }, entry.name))), about ? h("small", { class: "quiet" }, about) : null);
+  return h(
+    "label",
+    {},
+    label,
+    h(
+      "select",
+      { name },
+      entries.map((entry) => h("option", { value: entry.id, selected: entry.id === first }, entry.name)),
+    ),
+    about ? h("small", { class: "quiet" }, about) : null,
+  );
 }
 
 /** Who sits where. @param {GameInfo} game @param {boolean} solo */
 function seats(game, solo) {
-  const people = solo ? [{ id: "me", name: t("seat.me") }] : [{ id: "me", name: t("seat.me") }, { id: "open", name: t("seat.open") }];
+  const people = solo
+    ? [{ id: "me", name: t("seat.me") }]
+    : [
+        { id: "me", name: t("seat.me") },
+        { id: "open", name: t("seat.open") },
+      ];
   const players = [...people, ...game.bots.map((bot) => ({ id: `bot:${bot.id}`, name: t("seat.bot", { name: bot.name }) }))];
-  return h("fieldset", { class: "seats" }, h("legend", {}, t("new.seats")), game.seats.map((seat) => picker(`seat:${seat.id}`, seat.name, players, "me")));
+  return h(
+    "fieldset",
+    { class: "seats" },
+    h("legend", {}, t("new.seats")),
+    game.seats.map((seat) => picker(`seat:${seat.id}`, seat.name, players, "me")),
+  );
 }

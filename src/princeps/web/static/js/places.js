@@ -32,7 +32,8 @@ function width(text, font) {
 function draw(layout, item, colour) {
   const mark = layout.marks[item.mark];
   if (item.form === "pieces") return item.words.map((piece) => drawPiece(mark, piece));
-  if (item.form === "points") return item.quiet ? [] : [{ node: pips(item.number, item.high), width: item.high * 13 - 3, height: 10, key: "" }];
+  if (item.form === "points")
+    return item.quiet ? [] : [{ node: pips(item.number, item.high), width: item.high * 13 - 3, height: 10, key: "" }];
   if (item.form === "word") return drawWord(mark, item, colour);
   if (item.quiet) return [];
   const shown = item.words.map((id, i) => ({
@@ -50,7 +51,15 @@ function draw(layout, item, colour) {
 function drawPiece(mark, piece) {
   const look = mark.words?.[piece] ?? {};
   const large = look.size === "large";
-  const node = token({ shape: "round", symbol: look.symbol ?? "star", value: look.text, face: "piece", colour: "purple", title: mark.names[piece], large });
+  const node = token({
+    shape: "round",
+    symbol: look.symbol ?? "star",
+    value: look.text,
+    face: "piece",
+    colour: "purple",
+    title: mark.names[piece],
+    large,
+  });
   return { node, width: large ? SIZE * 1.2 : SIZE, height: large ? SIZE * 1.2 : SIZE, key: piece };
 }
 
@@ -68,7 +77,9 @@ function drawWord(mark, item, colour) {
   const name = mark.names[word] ?? word;
   if (look.filled !== undefined) {
     const size = 28;
-    return [{ node: s("g", { class: `c-${colour}` }, s("title", {}, name), work(symbol, look.filled, size)), width: size, height: size, key: "" }];
+    return [
+      { node: s("g", { class: `c-${colour}` }, s("title", {}, name), work(symbol, look.filled, size)), width: size, height: size, key: "" },
+    ];
   }
   if (item.quiet) return [];
   return [{ node: token({ shape: "square", symbol, face: "solid", colour: "ink", title: name }), width: SIZE, height: SIZE, key: word }];
@@ -85,7 +96,12 @@ function row(drawn, x, y, gap = GAP) {
   const whole = drawn.reduce((sum, one) => sum + one.width + gap, -gap);
   let at = x - whole / 2;
   const tokens = drawn.map((one) => {
-    const placed = { key: one.key, node: s("g", { transform: `translate(${at.toFixed(1)},${(y - one.height).toFixed(1)})` }, one.node), x: at, y: y - one.height };
+    const placed = {
+      key: one.key,
+      node: s("g", { transform: `translate(${at.toFixed(1)},${(y - one.height).toFixed(1)})` }, one.node),
+      x: at,
+      y: y - one.height,
+    };
     at += one.width + gap;
     return placed;
   });
@@ -98,7 +114,8 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @typedef {{layout: Layout, place: Place, view: View, colour: string, emblem: string}} Job */
 
 /** @param {Job} job @param {"row" | "edge"} where */
-const contents = ({ layout, place, view, colour }, where) => items(layout, place, view, where).flatMap((item) => draw(layout, item, colour));
+const contents = ({ layout, place, view, colour }, where) =>
+  items(layout, place, view, where).flatMap((item) => draw(layout, item, colour));
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
@@ -120,7 +137,10 @@ function plate(job) {
 
 /** A tower with its number, its strength below, or who has taken it. @param {Job} job @returns {Shape} */
 function fort(job) {
-  const [strength, taken] = [contents(job, "row").filter((one) => one.height < SIZE), contents(job, "row").filter((one) => one.height >= SIZE)];
+  const [strength, taken] = [
+    contents(job, "row").filter((one) => one.height < SIZE),
+    contents(job, "row").filter((one) => one.height >= SIZE),
+  ];
   const below = row(strength, 0, 28);
   const front = row(taken, 0, 13 + SIZE);
   return {

@@ -15,7 +15,7 @@ import { t } from "./texts.js";
 const PACES = [2000, 900, 350]; // milliseconds from answer to answer
 
 /** @type {import("./app.js").Page} */
-export async function replay({ main, slot, title, go }, id) {
+export async function replay({ main, slot, title }, id) {
   const summary = /** @type {import("./types.js").Summary} */ (await get(`/matches/${id}`));
   const [layout, whole, series] = /** @type {[import("./types.js").Layout, State, {series: import("./charts.js").Series[]}]} */ (
     await Promise.all([get(`/matches/${id}/layout`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
@@ -55,7 +55,10 @@ export async function replay({ main, slot, title, go }, id) {
     board.show(found.view, found.board, new Map());
     refill(find(".tracks"), tracks(layout, found, new Map()));
     refill(find(".trays"), trays(layout, found, new Map()));
-    refill(find(".crumbs"), found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)));
+    refill(
+      find(".crumbs"),
+      found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)),
+    );
     find(".table").dataset.at = String(at);
     log.upTo(at);
     drawn.at(at);
@@ -89,30 +92,96 @@ export async function replay({ main, slot, title, go }, id) {
   }
 
   /** @param {string} what @param {string} sign @param {() => void} act */
-  const button = (what, sign, act) => h("button", { "aria-label": t(`replay.${what}`), title: t(`replay.${what}`), onclick: act }, icon(sign));
+  const button = (what, sign, act) =>
+    h("button", { "aria-label": t(`replay.${what}`), title: t(`replay.${what}`), onclick: act }, icon(sign));
   const jump = (/** @type {() => number} */ to) => () => {
     stop();
     show(to());
   };
   const playing = button("play", "i-play", play);
-  const slider = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": t("replay.slider"), oninput: () => { stop(); show(Number(slider.value)); } });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: last,
+    value: last,
+    "aria-label": t("replay.slider"),
+    oninput: () => {
+      stop();
+      show(Number(slider.value));
+    },
+  });
   const place = h("output", { class: "quiet" });
-  const pace = h("select", { "aria-label": t("replay.pace") }, ["slow", "normal", "fast"].map((word, i) => h("option", { value: i, selected: i === 1 }, t(`replay.${word}`))));
+  const pace = h(
+    "select",
+    { "aria-label": t("replay.pace") },
+    ["slow", "normal", "fast"].map((word, i) => h("option", { value: i, selected: i === 1 }, t(`replay.${word}`))),
+  );
 
-  refill(slot, h("span", { class: "where" }, name), h("span", { class: "deeds" }, h("a", { class: "button", href: `/table/${id}` }, t("replay.table"))));
+  refill(
+    slot,
+    h("span", { class: "where" }, name),
+    h("span", { class: "deeds" }, h("a", { class: "button", href: `/table/${id}` }, t("replay.table"))),
+  );
   main.append(
     h(
       "div",
       { class: "table replay" },
       h("h1", { class: "hush", tabindex: "-1" }, `${t("replay.title")}: ${name}`),
-      h("section", { class: "world", "aria-label": t("board.title") }, h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }), board, h("div", { class: "trays", role: "group", "aria-label": t("table.trays") })),
+      h(
+        "section",
+        { class: "world", "aria-label": t("board.title") },
+        h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        board,
+        h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+      ),
       h(
         "aside",
         { class: "side", "aria-label": t("replay.title") },
         h("p", { class: "crumbs" }),
-        h("div", { class: "player", role: "group", "aria-label": t("replay.controls") }, h("div", { class: "knobs" }, button("first", "i-first", jump(() => 0)), button("back", "i-back", jump(() => at - 1)), playing, button("next", "i-next", jump(() => at + 1)), button("last", "i-last", jump(() => last)), pace), slider, place),
+        h(
+          "div",
+          { class: "player", role: "group", "aria-label": t("replay.controls") },
+          h(
+            "div",
+            { class: "knobs" },
+            button(
+              "first",
+              "i-first",
+              jump(() => 0),
+            ),
+            button(
+              "back",
+              "i-back",
+              jump(() => at - 1),
+            ),
+            playing,
+            button(
+              "next",
+              "i-next",
+              jump(() => at + 1),
+            ),
+            button(
+              "last",
+              "i-last",
+              jump(() => last),
+            ),
+            pace,
+          ),
+          slider,
+          place,
+        ),
         h("div", { class: "panel", tabindex: "0", role: "region", "aria-label": t("table.log") }, log),
-        h("section", { class: "curves", "aria-labelledby": "curves" }, h("div", { class: "section" }, h("h2", { id: "curves" }, t("chart.title")), h("a", { href: `/api/matches/${id}/tracks.csv`, download: "" }, icon("i-save"), " CSV")), drawn.node),
+        h(
+          "section",
+          { class: "curves", "aria-labelledby": "curves" },
+          h(
+            "div",
+            { class: "section" },
+            h("h2", { id: "curves" }, t("chart.title")),
+            h("a", { href: `/api/matches/${id}/tracks.csv`, download: "" }, icon("i-save"), " CSV"),
+          ),
+          drawn.node,
+        ),
       ),
     ),
   );
@@ -122,6 +191,5 @@ export async function replay({ main, slot, title, go }, id) {
   await board.open(layout);
   log.reset(whole.log);
   await show(last);
-  void go;
   return stop;
 }

@@ -14,7 +14,19 @@ export function result(table, state) {
     done.title,
     () => [
       h("div", { class: won ? "verdict won" : "verdict" }, icon(won ? "laurel" : "bones"), h("p", { class: "prose" }, done.text)),
-      h("ul", { class: "scores" }, Object.entries(done.score).map(([seat, score]) => h("li", {}, h("span", {}, table.seatName(seat)), h("b", {}, number(score)), h("span", { class: "quiet" }, done.won[seat] ? t("result.won") : t("result.lost"))))),
+      h(
+        "ul",
+        { class: "scores" },
+        Object.entries(done.score).map(([seat, score]) =>
+          h(
+            "li",
+            {},
+            h("span", {}, table.seatName(seat)),
+            h("b", {}, number(score)),
+            h("span", { class: "quiet" }, done.won[seat] ? t("result.won") : t("result.lost")),
+          ),
+        ),
+      ),
       proof(done),
       h(
         "p",
@@ -36,8 +48,16 @@ function proof(done) {
     verdict.append(icon(holds ? "laurel" : "bones"), t(holds ? "result.holds" : "result.differs"));
     verdict.classList.add(holds ? "good" : "bad");
   });
-  const row = (/** @type {string} */ name, /** @type {string} */ value) => h("div", {}, h("dt", {}, t(`result.${name}`)), h("dd", {}, h("code", {}, value)));
-  return h("section", { class: "proof" }, h("h3", {}, t("result.proof")), h("p", { class: "quiet" }, t("result.proof_about")), h("dl", {}, row("commitment", done.commitment), row("seed", done.seed), row("salt", done.salt)), verdict);
+  const row = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h("div", {}, h("dt", {}, t(`result.${name}`)), h("dd", {}, h("code", {}, value)));
+  return h(
+    "section",
+    { class: "proof" },
+    h("h3", {}, t("result.proof")),
+    h("p", { class: "quiet" }, t("result.proof_about")),
+    h("dl", {}, row("commitment", done.commitment), row("seed", done.seed), row("salt", done.salt)),
+    verdict,
+  );
 }
 
 /** Does the seed give the promise of the start? null where the browser cannot tell. @param {import("./types.js").Result} done */

@@ -13,7 +13,17 @@ export function ruleChip(game, number, home) {
   if (!number) return null;
   /** @type {HTMLElement | null} */
   let shown = null;
-  const chip = h("button", { class: "chip", type: "button", "aria-expanded": "false", title: t("rule.open", { number }), "aria-label": t("rule.open", { number }) }, `§ ${number}`);
+  const chip = h(
+    "button",
+    {
+      class: "chip",
+      type: "button",
+      "aria-expanded": "false",
+      title: t("rule.open", { number }),
+      "aria-label": t("rule.open", { number }),
+    },
+    `§ ${number}`,
+  );
   chip.addEventListener("click", async (event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -10,7 +10,13 @@ import { t } from "./texts.js";
 /** The games that are here, to choose one. @param {GameCard[]} games @param {string} path @param {string} game */
 export function gameTabs(games, path, game) {
   const here = games.filter((one) => one.here);
-  return here.length < 2 ? "" : h("nav", { class: "which", "aria-label": t("lobby.games") }, here.map((one) => h("a", { href: `${path}/${one.id}`, "aria-current": one.id === game ? "page" : null }, one.title)));
+  return here.length < 2
+    ? ""
+    : h(
+        "nav",
+        { class: "which", "aria-label": t("lobby.games") },
+        here.map((one) => h("a", { href: `${path}/${one.id}`, "aria-current": one.id === game ? "page" : null }, one.title)),
+      );
 }
 
 /** @type {import("./app.js").Page} */
@@ -23,16 +29,31 @@ export async function rulebook({ main, title }, game) {
   const list = h("div", { class: "paragraphs" });
   const count = h("p", { class: "quiet", role: "status" });
   const field = h("input", { type: "search", "aria-label": t("rules.search"), placeholder: t("rules.search") });
-  const contents = h("nav", { class: "contents", "aria-label": t("rules.contents") }, h("ol", {}, rules.filter((rule) => rule.number.endsWith(".0")).map((rule) => h("li", {}, h("a", { href: `#${rule.number}` }, h("b", {}, rule.number.replace(".0", "")), rule.title)))));
+  const contents = h(
+    "nav",
+    { class: "contents", "aria-label": t("rules.contents") },
+    h(
+      "ol",
+      {},
+      rules
+        .filter((rule) => rule.number.endsWith(".0"))
+        .map((rule) => h("li", {}, h("a", { href: `#${rule.number}` }, h("b", {}, rule.number.replace(".0", "")), rule.title))),
+    ),
+  );
 
   let asked = 0;
   /** @param {string} words */
   async function search(words) {
     const mine = ++asked;
-    const found = words.trim() ? /** @type {Rule[]} */ (await get(`/games/${card?.id}/rules?q=${encodeURIComponent(words.trim())}`)) : rules;
+    const found = words.trim()
+      ? /** @type {Rule[]} */ (await get(`/games/${card?.id}/rules?q=${encodeURIComponent(words.trim())}`))
+      : rules;
     if (mine !== asked) return;
     count.textContent = words.trim() ? t("rules.found", { n: found.length }) : "";
-    refill(list, found.map((rule) => paragraph(rule, card?.id ?? "")));
+    refill(
+      list,
+      found.map((rule) => paragraph(rule, card?.id ?? "")),
+    );
   }
   field.addEventListener("input", () => search(field.value));
   main.append(
@@ -60,6 +81,17 @@ function paragraph(rule, game) {
     { id: rule.number, class: chapter ? "paragraph chapter" : "paragraph", tabindex: "-1" },
     h(chapter ? "h2" : "h3", {}, h("b", {}, rule.number), " ", rule.title),
     h("p", { class: "prose" }, rule.says),
-    rests.length ? h("details", {}, h("summary", {}, t("rules.cited")), h("dl", {}, rests.map(([kind, found]) => h("div", {}, h("dt", {}, t(`rules.${kind}`)), h("dd", {}, found))))) : null,
+    rests.length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, t("rules.cited")),
+          h(
+            "dl",
+            {},
+            rests.map(([kind, found]) => h("div", {}, h("dt", {}, t(`rules.${kind}`)), h("dd", {}, found))),
+          ),
+        )
+      : null,
   );
 }

@@ -10,6 +10,7 @@ import { beliefs, die, tracks, trays } from "./gauges.js";
 import { keyboard } from "./keys.js";
 import { Live } from "./live.js";
 import { keysDialogue, legendDialogue, menu, players, wordsDialogue } from "./menu.js";
+import { papers } from "./papers.js";
 import { result } from "./result.js";
 import { announce, attempt, note } from "./talk.js";
 import { t } from "./texts.js";
@@ -50,6 +51,17 @@ export class Table {
     const seated = this.mine.length > 0;
     this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? (text) => this.live?.send({ type: "chat", text }) : null) : null;
     this.notes = seated ? notesPanel(summary.id) : null;
+    this.cups = h("div");
+    const found = [
+      { id: "log", label: t("table.log"), panel: this.log },
+      game.layout.cups && { id: "cups", label: t("table.cups"), panel: this.cups },
+      this.chat && { id: "chat", label: t("table.chat"), panel: this.chat.node },
+      this.notes && { id: "notes", label: t("table.notes"), panel: this.notes },
+    ];
+    this.papers = papers(
+      t("table.papers"),
+      found.filter((paper) => paper !== null),
+    );
     this.forget = () => {};
   }
 
@@ -76,48 +88,37 @@ export class Table {
 
   /** @param {string} name */
   frame(name) {
-    const tabs = [
-      ["log", t("table.log"), this.log],
-      this.game.layout.cups ? ["cups", t("table.cups"), h("div", { class: "held-back" })] : null,
-      this.chat ? ["chat", t("table.chat"), this.chat.node] : null,
-      this.notes ? ["notes", t("table.notes"), this.notes] : null,
-    ].filter((tab) => tab !== null);
     return h(
       "div",
       { class: "table" },
       h("h1", { class: "hush", tabindex: "-1" }, name),
       h("div", { class: "down", role: "alert", hidden: true }, t("table.down")),
-      h("section", { class: "world", "aria-label": t("board.title") }, h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }), this.board, h("div", { class: "trays", role: "group", "aria-label": t("table.trays") })),
+      h(
+        "section",
+        { class: "world", "aria-label": t("board.title") },
+        h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        this.board,
+        h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+      ),
       h(
         "aside",
         { class: "side", "aria-label": t("table.side") },
         h("p", { class: "crumbs" }),
         h("div", { class: "rolls" }),
         this.decision,
-        h(
-          "div",
-          { class: "papers" },
-          h("div", { class: "tabs", role: "tablist", "aria-label": t("table.papers") }, tabs.map(([id, label], i) => h("button", { role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": String(i === 0), tabindex: i ? "-1" : "0", onclick: () => this.open(String(id)) }, label))),
-          tabs.map(([id, , panel], i) => h("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: "0", hidden: i > 0 }, /** @type {Node} */ (panel))),
-        ),
+        this.papers.node,
       ),
     );
   }
 
-  /** @param {string} id */
-  open(id) {
-    for (const tab of this.shell.main.querySelectorAll('[role="tab"]')) {
-      const chosen = tab.id === `tab-${id}`;
-      tab.setAttribute("aria-selected", String(chosen));
-      tab.setAttribute("tabindex", chosen ? "0" : "-1");
-      find(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
-      if (chosen) tab.classList.remove("fresh");
-    }
-  }
-
   bar() {
     /** @param {string} what @param {string} sign @param {() => void} act */
-    const button = (what, sign, act) => h("button", { class: `bare ${what}`, title: t(`table.${what}`), "aria-label": t(`table.${what}`), "data-key": what, onclick: act }, icon(sign));
+    const button = (what, sign, act) =>
+      h(
+        "button",
+        { class: `bare ${what}`, title: t(`table.${what}`), "aria-label": t(`table.${what}`), "data-key": what, onclick: act },
+        icon(sign),
+      );
     return [
       h("span", { class: "where" }, this.summary.name || this.summary.title),
       h("span", { class: "who quiet" }),
@@ -127,14 +128,30 @@ export class Table {
         this.summary.mode === "study" ? this.glasses() : null,
         button("undo", "i-undo", () => this.takeBack("undo")),
         button("redo", "i-redo", () => this.takeBack("redo")),
-        h("button", { class: "bare", "aria-haspopup": "menu", "aria-expanded": "false", "data-key": "menu", title: t("table.menu"), "aria-label": t("table.menu"), onclick: (/** @type {Event} */ event) => menu(this, /** @type {HTMLElement} */ (event.currentTarget)) }, icon("i-more")),
+        h(
+          "button",
+          {
+            class: "bare",
+            "aria-haspopup": "menu",
+            "aria-expanded": "false",
+            "data-key": "menu",
+            title: t("table.menu"),
+            "aria-label": t("table.menu"),
+            onclick: (/** @type {Event} */ event) => menu(this, /** @type {HTMLElement} */ (event.currentTarget)),
+          },
+          icon("i-more"),
+        ),
       ),
     ];
   }
 
   /** Study: whose eyes to look through. */
   glasses() {
-    const select = h("select", { class: "glasses", "aria-label": t("table.glasses") }, this.summary.seats.map((seat) => h("option", { value: seat.id, selected: seat.id === this.seat }, seat.name)));
+    const select = h(
+      "select",
+      { class: "glasses", "aria-label": t("table.glasses") },
+      this.summary.seats.map((seat) => h("option", { value: seat.id, selected: seat.id === this.seat }, seat.name)),
+    );
     select.addEventListener("change", () => this.look(select.value));
     return select;
   }
@@ -149,7 +166,6 @@ export class Table {
     main.addEventListener("legend", () => legendDialogue(this.game.layout));
     main.addEventListener("back", (event) => this.backTo(/** @type {CustomEvent} */ (event).detail));
     main.addEventListener("fork", (event) => this.fork(/** @type {CustomEvent} */ (event).detail));
-    main.addEventListener("keydown", (event) => this.turnTabs(event));
     const stop = keyboard(this);
     const seen = () => this.state && this.call(this.state);
     document.addEventListener("visibilitychange", seen);
@@ -157,17 +173,6 @@ export class Table {
       stop();
       document.removeEventListener("visibilitychange", seen);
     };
-  }
-
-  /** Left and right between tabs. @param {KeyboardEvent} event */
-  turnTabs(event) {
-    const tab = event.target instanceof Element ? event.target.closest('[role="tab"]') : null;
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!tab || !step) return;
-    const tabs = /** @type {HTMLElement[]} */ ([...(tab.parentElement?.children ?? [])]);
-    const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (tab)) + step + tabs.length) % tabs.length];
-    next.click();
-    next.focus();
   }
 
   // -- the wire ------------------------------------------------------------------------------------------------------
@@ -183,8 +188,7 @@ export class Table {
     hear("down", () => this.down(true));
     hear("chat", (line) => {
       this.chat?.add([line]);
-      const tab = document.getElementById("tab-chat");
-      if (tab?.getAttribute("aria-selected") === "false") tab.classList.add("fresh");
+      this.papers.freshen("chat");
     });
     hear("thinking", ({ seat, done }) => this.think(seat, done));
     hear("presence", ({ seats }) => this.present(seats));
@@ -217,13 +221,15 @@ export class Table {
     find(".table").dataset.version = String(state.version);
     if (this.summary.mode === "study" && state.decisions.length === 0 && next && next !== state.seat) this.look(next);
     const fresh = this.record(state, before);
-    refill(find(".crumbs"), state.breadcrumb.map(({ rule, name }) => h("span", {}, /^\d/.test(name) || !rule ? null : h("b", {}, rule), name)));
+    refill(
+      find(".crumbs"),
+      state.breadcrumb.map(({ rule, name }) => h("span", {}, /^\d/.test(name) || !rule ? null : h("b", {}, rule), name)),
+    );
     this.thinking.clear();
     this.ask(state, before);
     this.rolls(before ? fresh : []);
     this.targets();
-    const panel = document.getElementById("panel-cups");
-    if (panel) refill(panel, beliefs(this.game.layout, state));
+    refill(this.cups, beliefs(this.game.layout, state));
     const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
     undo.toggleAttribute("disabled", !state.undo.allowed);
     undo.title = state.undo.reason ?? t("table.undo");
@@ -251,18 +257,39 @@ export class Table {
       this.decision.show(decision, this.summary.game, same);
       if (!same) {
         announce(decision.question);
-        if (document.activeElement === document.body || this.decision.contains(document.activeElement)) find("h2", this.decision).focus({ preventScroll: true });
+        if (document.activeElement === document.body || this.decision.contains(document.activeElement))
+          find("h2", this.decision).focus({ preventScroll: true });
       }
       return;
     }
     if (state.over && state.result) {
       const done = state.result;
-      this.decision.say(h("div", { class: "ended" }, h("h2", {}, done.title), h("p", { class: "prose" }, done.text), h("p", { class: "acts" }, h("button", { class: "first", "data-key": "result", onclick: () => result(this, state) }, t("result.open")), h("a", { class: "button", href: `/replay/${this.summary.id}` }, t("table.replay")))));
+      this.decision.say(
+        h(
+          "div",
+          { class: "ended" },
+          h("h2", {}, done.title),
+          h("p", { class: "prose" }, done.text),
+          h(
+            "p",
+            { class: "acts" },
+            h("button", { class: "first", "data-key": "result", onclick: () => result(this, state) }, t("result.open")),
+            h("a", { class: "button", href: `/replay/${this.summary.id}` }, t("table.replay")),
+          ),
+        ),
+      );
       return;
     }
     const names = state.waiting.map((seat) => this.seatName(seat)).join(", ");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
-    this.decision.say(h("div", { class: "waiting", role: "status" }, h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })), h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) })));
+    this.decision.say(
+      h(
+        "div",
+        { class: "waiting", role: "status" },
+        h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })),
+        h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) }),
+      ),
+    );
   }
 
   /** A sign in the title while it is one's turn and the page is out of sight. @param {State} state */
@@ -279,7 +306,10 @@ export class Table {
   /** @param {import("./types.js").Line[]} fresh */
   rolls(fresh) {
     const rolled = fresh.filter((line) => line.face !== undefined && line.face !== null).slice(-4);
-    refill(find(".rolls"), rolled.map((line) => die(Number(line.face), line.text)));
+    refill(
+      find(".rolls"),
+      rolled.map((line) => die(Number(line.face), line.text)),
+    );
     for (const line of fresh.slice(-8)) if (!rolled.includes(line)) announce(line.text);
   }
 
@@ -294,7 +324,8 @@ export class Table {
 
   /** @param {string} on */
   hint(on) {
-    for (const place of this.shell.main.querySelectorAll("[data-on]")) place.classList.toggle("hinted", Boolean(on) && place.getAttribute("data-on") === on);
+    for (const place of this.shell.main.querySelectorAll("[data-on]"))
+      place.classList.toggle("hinted", Boolean(on) && place.getAttribute("data-on") === on);
   }
 
   /** @param {string} seat @param {number} done */
@@ -320,7 +351,14 @@ export class Table {
       h(
         "button",
         { class: "bare", "data-key": "players", onclick: () => players(this), "aria-label": t("players.title") },
-        this.summary.seats.map((seat) => h("span", { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` }, h("i", { class: this.here?.[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }), seat.name)),
+        this.summary.seats.map((seat) =>
+          h(
+            "span",
+            { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` },
+            h("i", { class: this.here?.[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }),
+            seat.name,
+          ),
+        ),
       ),
     );
   }
@@ -344,7 +382,9 @@ export class Table {
     if (this.decision.pick(on, back) || !this.state) return;
     const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
     const place = this.game.layout.places.find((one) => one.on === on);
-    const words = [this.state.board?.[on] ?? place?.name ?? "", ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(Boolean);
+    const words = [this.state.board?.[on] ?? place?.name ?? "", ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(
+      Boolean,
+    );
     if (words.length) note(words.join(" — "));
   }
 
@@ -407,7 +447,14 @@ export class Table {
     const curtain = h(
       "div",
       { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" },
-      h("div", {}, icon("laurel"), h("h2", { id: "curtain-title" }, t("curtain.title", { name })), h("p", { class: "prose" }, t("curtain.about")), h("button", { class: "first", onclick: lift }, t("curtain.lift", { name }))),
+      h(
+        "div",
+        {},
+        icon("laurel"),
+        h("h2", { id: "curtain-title" }, t("curtain.title", { name })),
+        h("p", { class: "prose" }, t("curtain.about")),
+        h("button", { class: "first", onclick: lift }, t("curtain.lift", { name })),
+      ),
     );
     document.body.append(curtain);
     find("button", curtain).focus();

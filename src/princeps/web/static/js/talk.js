@@ -19,7 +19,12 @@ export function announce(text) {
  */
 export function note(text, tone = "") {
   const gone = () => shown.remove();
-  const shown = h("div", { class: `note ${tone}` }, h("span", {}, text), h("button", { "aria-label": t("close"), onclick: gone }, icon("i-close")));
+  const shown = h(
+    "div",
+    { class: `note ${tone}` },
+    h("span", {}, text),
+    h("button", { "aria-label": t("close"), onclick: gone }, icon("i-close")),
+  );
   find("#notes").append(shown);
   setTimeout(gone, NOTE_STAYS);
 }
@@ -46,7 +51,12 @@ export function dialogue(title, content, kind = "") {
   const close = () => box.close();
   const box = h("dialog", { class: kind, "aria-labelledby": "dialogue-title" });
   box.append(
-    h("header", {}, h("h2", { id: "dialogue-title", tabindex: "-1" }, title), h("button", { class: "bare", "aria-label": t("close"), onclick: close }, icon("i-close"))),
+    h(
+      "header",
+      {},
+      h("h2", { id: "dialogue-title", tabindex: "-1" }, title),
+      h("button", { class: "bare", "aria-label": t("close"), onclick: close }, icon("i-close")),
+    ),
     h("div", { class: "inside" }, content(close)),
   );
   box.addEventListener("close", () => box.remove());

@@ -19,7 +19,8 @@ export function languages() {
 
 /** The language the reader chose before, or the browser's. */
 export function preferred() {
-  const chosen = localStorage.getItem("princeps.lang") ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+  const chosen =
+    localStorage.getItem("princeps.lang") ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
   return chosen && chosen in LANGUAGES ? chosen : "en";
 }
 
@@ -55,7 +56,11 @@ export function ago(moment) {
   const seconds = Math.round((then - Date.now()) / 1000);
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-  const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
+  const units = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
   for (const [unit, size] of units) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return relative.format(0, "minute");
 }

@@ -35,7 +35,15 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     title && s("title", {}, title),
     (SHAPES[shape] ?? SHAPES.square)(size),
     face === "solid" && shape === "square" && s("rect", { class: "rim", x: 2.5, y: 2.5, width: size - 5, height: size - 5, rx: 3 }),
-    symbol && s("use", { href: `#${symbol}`, class: "mark", x: shape === "round" && numbered ? size * 0.16 : x, y, width: picture, height: picture }),
+    symbol &&
+      s("use", {
+        href: `#${symbol}`,
+        class: "mark",
+        x: shape === "round" && numbered ? size * 0.16 : x,
+        y,
+        width: picture,
+        height: picture,
+      }),
     numbered && s("text", { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" }, value),
   );
 }
@@ -50,7 +58,14 @@ export function chit(layout, id, as = {}) {
   const known = layout.chits[id] ?? { name: id, symbol: "card", shape: "card", show: "", group: "", values: {} };
   const colour = layout.groups.find((group) => group.id === known.group)?.colour ?? "ink";
   const value = as.value ?? (known.show ? known.values[known.show] : undefined);
-  return token({ shape: known.shape, symbol: as.symbol ?? known.symbol, value, face: as.face ?? (known.shape === "square" ? "plain" : "solid"), colour, title: known.name });
+  return token({
+    shape: known.shape,
+    symbol: as.symbol ?? known.symbol,
+    value,
+    face: as.face ?? (known.shape === "square" ? "plain" : "solid"),
+    colour,
+    title: known.name,
+  });
 }
 
 /** A symbol that is there not at all, by half or wholly. @param {string} symbol @param {number} filled @param {number} size */
@@ -62,7 +77,9 @@ export function work(symbol, filled, size) {
 
 /** Filled and empty squares. @param {number} count @param {number} high */
 export function pips(count, high) {
-  const boxes = Array.from({ length: high }, (_, i) => s("rect", { class: i < count ? "pip full" : "pip", x: i * 13, y: 0, width: 10, height: 10, rx: 2 }));
+  const boxes = Array.from({ length: high }, (_, i) =>
+    s("rect", { class: i < count ? "pip full" : "pip", x: i * 13, y: 0, width: 10, height: 10, rx: 2 }),
+  );
   return s("g", { class: "pips" }, boxes);
 }
 
