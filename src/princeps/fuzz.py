@@ -74,7 +74,7 @@ def fuzz_game(game: str, seed: int, number: int) -> Words:
         result |= {"broken": "crash", "detail": traceback.format_exc()}
     if result["broken"]:
         result |= {"answers": [[entry.seat, *entry.answer] for entry in match.entries[1:]], "save": match.words()}
-    return {**result, "decisions": len(match.entries) - 1, "redealt": fuzzer.redealt, "turns": getattr(match.g, "turn", None)}
+    return {**result, "decisions": len(match.entries) - 1, "redealt": fuzzer.redealt}
 
 
 class Fuzzer:

@@ -93,7 +93,7 @@ def play_game(plan: Plan, number: int) -> Words:
         "won": [t.won(g, seat) for seat in range(seats)],
         "score": [t.score(g, seat) for seat in range(seats)],
         "decisions": decisions,
-        "turns": getattr(g, "turn", None),
+        "turns": None if t.turn is None else t.turn(g),
     }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,15 @@ def online(ann: Visitor, bea: Visitor) -> str:
     begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "undo": "information"})
     bea.ok("POST", begun["invitations"]["south"])
     return str(begun["id"])
+
+
+def eventually(look: Callable[[], Any]) -> Any:
+    """What *look* finds, as soon as it finds something: for what the server does in its own time."""
+    for _ in range(3000):
+        if found := look():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it never happens")
 
 
 def first_option(state: Any) -> list[str]:

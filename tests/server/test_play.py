@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import Running, Visitor, first_option
+from .conftest import Running, Visitor, eventually, first_option
 
 
 def settled(visitor: Visitor, match: str) -> Any:
     """The state once no bot is to move any more."""
-    for _ in range(400):
+
+    def look() -> Any:
         state = visitor.state(match)
-        if state["over"] or set(state["waiting"]) <= set(state["mine"]):
-            return state
-        time.sleep(0.02)
-    raise AssertionError("the bots never finish")
+        return state if state["over"] or set(state["waiting"]) <= set(state["mine"]) else None
+
+    return eventually(look)
 
 
 def test_an_answer_is_taken_once(ann: Visitor) -> None:
@@ -192,12 +191,8 @@ def test_bots_answer_and_undo_takes_their_answers_along(ann: Visitor) -> None:
 
 def test_two_bots_play_a_match_for_whoever_watches(ann: Visitor) -> None:
     match = ann.begin(mode="online", seats={"north": "bot:random", "south": "bot:search"}, options={"rounds": "one"})
-    for _ in range(400):
-        if (state := ann.state(match))["over"]:
-            break
-        time.sleep(0.02)
-    assert state["result"]["seed"]
-    assert state["seat"] is None
+    assert eventually(lambda: ann.state(match)["result"])["seed"]
+    assert ann.state(match)["seat"] is None
 
 
 def test_in_study_every_seat_is_open(ann: Visitor) -> None:

@@ -30,7 +30,7 @@ def cards(text: str) -> set[str]:
 
 def test_neither_seat_nor_spectator_ever_gets_a_foreign_card(table: Running, ann: Visitor, bea: Visitor) -> None:
     """Two browsers and a stranger on one match; everything that comes over the wire is searched after each answer."""
-    for seed in range(4):
+    for seed in range(2):
         rng = random.Random(seed)
         begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "undo": "free"})
         match = begun["id"]

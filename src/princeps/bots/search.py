@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from math import sqrt
 from statistics import fmean, stdev
-from math import sqrt
 from typing import Any, Final
 
 from ..engine.agenda import Game
@@ -93,19 +92,14 @@ class SearchBot:
 
     def trial(self, g: Game, walk: tuple[int, ...], chance: Chance) -> float:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
-        turn = self.title.turn
-        until = 0 if turn is None else turn(g) + TURNS
         g.answer(self.seat, walk)
-        play_on(g, self.policy, chance, HORIZON, turn, until)
+        play_on(g, self.policy, chance, HORIZON)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)
 
 
 def surely_better(values: list[float], own: list[float]) -> bool:
-    """Is the mean of the differences, trial by trial, well above zero? Few playouts of a chancy game would else decide by luck."""
-    count = len(values)
+    """Is the mean of the gains, trial by trial, well above zero? A few playouts of a chancy game would else decide by luck."""
     gains = [value - mine for value, mine in zip(values, own, strict=True)]
-    mean = sum(gains) / count
-    variance = sum([(gain - mean) ** 2 for gain in gains]) / max(1, count - 1)
-    return mean > SURE * sqrt(variance / count)
+    return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))

@@ -41,6 +41,7 @@ class Title:
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+    turn: Callable[[Game], int] | None = None  # which turn or round it is: search looks some turns ahead, statistics count them
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
 
     def facts(self) -> Words:

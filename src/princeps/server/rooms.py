@@ -143,7 +143,7 @@ class Rooms:
         room.tell({"type": "thinking", "seat": seat, "done": 0})
         try:
             words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, view)
-            await room.bot_answers(bot, seat, version, words)
+            await asyncio.shield(room.bot_answers(bot, seat, version, words))  # a stop waits for what is being written
         except Problem as problem:
             if problem.id != "stale":
                 raise

@@ -37,9 +37,6 @@ class Settings:
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     patience: float = 30.0  # seconds for checking a save
 
-    def url(self) -> str:
-        return self.database or f"sqlite:///{self.data / 'princeps.db'}"
-
     def private(self) -> bool:
         """Is this somebody's own machine? Then turn notices may go to addresses inside it."""
         try:

@@ -151,8 +151,9 @@ def _claim(folder: Path) -> IO[str]:
 def _connect(settings: Settings) -> sa.Engine:
     encoder = msgspec.json.Encoder()
     decoder = msgspec.json.Decoder()
+    url = settings.database or sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
     try:
-        engine = sa.create_engine(settings.url(), json_serializer=lambda value: encoder.encode(value).decode(), json_deserializer=decoder.decode)
+        engine = sa.create_engine(url, json_serializer=lambda value: encoder.encode(value).decode(), json_deserializer=decoder.decode)
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError) as fault:
         raise Problem("database_url", why=str(fault).splitlines()[0]) from None
     if engine.dialect.name == "sqlite":
@@ -169,7 +170,7 @@ def _tune(connection: sqlite3.Connection, _record: object) -> None:
 def _migrate(engine: sa.Engine) -> None:
     """Bring the tables up to date; a database that is newer than we are, or none of ours, is left as it is."""
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     where = engine.url.database or engine.url.render_as_string(hide_password=True)
     try:
         with engine.begin() as connection:

@@ -14,7 +14,7 @@ from .odds import odds
 from .parts import Parts
 from .rules import r03_setup as r03
 from .state import Aurelian
-from .view import SHAPE, faults, imagine, score, settle, view, won
+from .view import SHAPE, faults, imagine, score, settle, turn, view, won
 
 
 def _blank(parts: Any, chance: Chance) -> Game:
@@ -49,5 +49,6 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"steward": steward},
     evaluate=evaluate,
+    turn=turn,
     data_faults=data_faults,
 )

@@ -282,3 +282,8 @@ def won(g: Game, seat: int) -> bool:
 def score(g: Game, seat: int) -> int:
     assert isinstance(g, Aurelian)
     return g.vp
+
+
+def turn(g: Game) -> int:
+    assert isinstance(g, Aurelian)
+    return g.turn

@@ -15,7 +15,7 @@ from ..house import House
 from ..models import ChatLine, Hook, HookIs, Note, NoteIs, Said
 from ..people import Player
 from ..room import Room
-from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, seated
+from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, seated
 
 router = APIRouter(prefix="/matches/{id}", tags=["talk"], responses=ERRORS)
 MOST_LINES = 500  # of chat, the latest
@@ -31,14 +31,14 @@ async def heard(room: TheRoom, house: TheHouse, lang: Lang) -> list[Words]:
 
 
 @router.post("/chat", response_model=list[ChatLine])
-async def say(request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, lang: Lang, body: Said) -> list[Words]:
-    limit(request, house, "talk")
+async def say(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: Said) -> list[Words]:
     return [await speak(room, house, player, body.text, lang)]
 
 
 async def speak(room: Room, house: House, player: Player | None, text: str, lang: str) -> Words:
     """A line of chat for all who look."""
     speaker = seated(room, player)
+    house.limits.take("talk", f"player {speaker.id}")
     if not text.strip() or len(text) > 1000:
         raise Problem("chat_text")
     table = schema.chat

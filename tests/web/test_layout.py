@@ -1,0 +1,68 @@
+"""What the page is told of a board: complete, named in both languages, drawn with forms that exist."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from princeps.engine.catalogue import NAMES, title
+from princeps.engine.packs import Pack
+from princeps.engine.record import Match
+from princeps.text import LANGUAGES, Texts
+from princeps.tui.layout import Layout
+from princeps.web.layout import board, sentences
+
+from .conftest import ROOT
+
+JS = ROOT / "src" / "princeps" / "web" / "static" / "js"
+
+
+def keys(script: str, name: str) -> set[str]:
+    """The keys of a table in a script: `const FORMS = { plate, fort }` or `{ square: ..., round: ... }`."""
+    source = (JS / script).read_text(encoding="utf-8")
+    body = source.partition(f"const {name} = {{")[2].partition("};")[0]
+    return set(re.findall(r"(?:^|[\s,{])(\w+)(?=\s*[:,}]|\s*$)", body, re.MULTILINE))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_everything_has_a_name(game: str, lang: str) -> None:
+    texts = Texts(lang, game)
+    layout = Layout(game)
+    found = board(layout, texts)
+    view = title(game).view(Match.new(title(game), seed=1).g, -1)
+    said = sentences(layout, texts, view, {})
+    assert texts.lacking == set()
+    assert set(said) == {place["on"] for place in found["places"]}
+    assert all(said.values())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_form_and_shape_is_one_that_the_page_draws(game: str) -> None:
+    found = board(Layout(game), Texts("en", game))
+    assert {kind["form"] for kind in found["kinds"].values()} <= keys("places.js", "FORMS")
+    assert {chit["shape"] for chit in found["chits"].values()} <= keys("tokens.js", "SHAPES")
+    assert {group["pattern"] for group in found["groups"]} <= keys("backdrop.js", "PATTERNS")
+    assert {track["form"] for track in found["tracks"]} <= keys("gauges.js", "FIGURES") | {"number", "signed"}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_groups_differ_without_colour(game: str) -> None:
+    groups: list[Any] = board(Layout(game), Texts("en", game))["groups"]
+    for sign in ("emblem", "pattern", "colour"):
+        assert len({group[sign] for group in groups}) == len(groups)
+
+
+def test_a_pack_changes_what_is_printed() -> None:
+    pack = Pack("aurelian", "Mine", {"chits": {"unit": {"moesia_2": {"cv": 2}}}})
+    printed = [board(Layout("aurelian", one), Texts("en", "aurelian", one))["chits"]["moesia_2"]["values"]["cv"] for one in (None, pack)]
+    assert printed == [1, 2]
+
+
+def test_every_place_lies_in_the_frame_and_apart_from_the_others() -> None:
+    found = board(Layout("aurelian"), Texts("en", "aurelian"))
+    spots = [tuple(place["at"]) for place in found["places"]]
+    assert len(set(spots)) == len(spots)
+    assert len({place["on"] for place in found["places"]}) == len(spots)
