@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PEER := build/peer
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run serve test lint format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -31,6 +31,10 @@ $(PEER)/.ready: requirements/bench.lock
 run: $(BIN)/princeps ## open the table (for now: Aurelian in the terminal)
 	@$(BIN)/python tools/compile.py --fresh
 	@$(BIN)/princeps play aurelian
+
+serve: $(BIN)/princeps ## open the table in the browser (already playable; it will become `run`)
+	@$(BIN)/python tools/compile.py --fresh
+	@$(BIN)/princeps serve
 
 test: $(VENV)/.test ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
@@ -62,7 +66,9 @@ playthroughs: $(VENV)/.test ## write tests/playthroughs anew
 	$(BIN)/python tools/playthroughs.py
 
 pictures: $(VENV)/.test ## draw docs/pictures anew
+	@tools/chromium.sh
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/pictures_web.py
 
 lock: ## pin the newest versions that fit, by name and hash
 	$(BIN)/python $(INSTALL) pip-tools
