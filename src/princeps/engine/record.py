@@ -287,7 +287,9 @@ def replay(words: Any) -> Match:
                 match.answer(entry.seat, entry.answer)
         except Exception as fault:  # a forged position can break any rule
             why = str(fault) if isinstance(fault, Problem) else type(fault).__name__
-            raise Problem("replay_refused", number=number, answer=" ".join(entry.answer), why=why) from fault
+            refused = Problem("replay_refused", number=number, answer=" ".join(entry.answer), why=why)
+            refused.__cause__ = fault  # the compiled build forgets what `from` says
+            raise refused from fault
         again = match.entries[-1]
         if again.chance != entry.chance:
             raise Problem("replay_chance", number=number, recorded=str(entry.chance), found=str(again.chance))
