@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PEER := build/peer
 
 .DEFAULT_GOAL := help
-.PHONY: help run serve test lint format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run test lint format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -28,11 +28,7 @@ $(PEER)/.ready: requirements/bench.lock
 	$(PEER)/bin/python $(INSTALL) --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
-run: $(BIN)/princeps ## open the table (for now: Aurelian in the terminal)
-	@$(BIN)/python tools/compile.py --fresh
-	@$(BIN)/princeps play aurelian
-
-serve: $(BIN)/princeps ## open the table in the browser (already playable; it will become `run`)
+run: $(BIN)/princeps ## open the table: prints the address for the browser
 	@$(BIN)/python tools/compile.py --fresh
 	@$(BIN)/princeps serve
 

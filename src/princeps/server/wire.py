@@ -172,7 +172,7 @@ def _line(texts: Texts, n: int, event: Event) -> Words:
 
 def result(room: Room, texts: Texts) -> Words:
     """How it ended, and what the dice were promised on."""
-    match, seats = room.match, room.title.seats
+    match, seats = room.match, room.match.seats
     g = match.g
     ending = room.title.shape.endings[g.ending]
     line = texts.ending(ending)
