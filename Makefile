@@ -40,6 +40,7 @@ run: $(BIN)/princeps ## open the table: prints the address for the browser
 test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
+	@tools/postgres.sh
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy src/princeps
 	$(TSC) -p src/princeps/web

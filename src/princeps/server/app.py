@@ -45,7 +45,7 @@ def make_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     house: House = app.state.house
-    await house.rooms.resume()
+    await house.rooms.begin()
     logs.note("open", version=__version__)
     yield
     await close_house(house)

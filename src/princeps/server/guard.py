@@ -131,6 +131,8 @@ class Guard:
         logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
 
     def _check(self, scope: Scope) -> None:
+        if "\0" in scope["path"]:
+            raise Problem("no_such_page")
         if scope["method"] in SAFE:
             return
         if Headers(scope=scope).get(MARK) != "1":
