@@ -10,7 +10,10 @@ from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
-from ..tui.layout import Gauge
+from ..tui.describe import owner_name, tray_line
+from ..tui.layout import Gauge, Tray
+from ..tui.sheets import sheets
+from ..web.layout import items
 from .people import Player
 from .room import Room, places
 from .voices import Voice
@@ -74,26 +77,61 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
 
 def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
+    shown = room.title.shown(view, room.match.parts)
     return {
         "type": "state",
         "match": room.id,
         "seat": seat,
         "over": g.ending >= 0,
         "view": view,
-        "board": voice.places(view),
+        "board": voice.places(shown),
+        "items": items(voice.layout, shown),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
-        "tracks": [_track(voice.texts, gauge) for gauge in voice.layout.gauges(view)],
+        "tracks": [_track(voice, gauge) for gauge in voice.layout.gauges(view)],
+        "trays": [_tray(voice, tray) for tray in voice.layout.trays(shown, seat or "")],
+        "owners": {name: voice.layout.owner_of_seat(name, view) for name in voice.layout.seats(view)},
+        "sheets": [sheet.words() for sheet in sheets(voice.layout, voice.texts, shown)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }
 
 
-def _track(texts: Texts, gauge: Gauge) -> Words:
-    note = None
+def _track(voice: Voice, gauge: Gauge) -> Words:
+    texts, note = voice.texts, None
     if gauge.goal is not None:
         note = texts.say("server.goal", goal=gauge.goal)
     elif gauge.limit:
         note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
-    return {"id": gauge.id, "name": texts.word("track", gauge.id), "value": gauge.value, "of": gauge.high, "goal": gauge.goal, "note": note}
+    return {
+        "id": gauge.key,
+        "track": gauge.id,
+        "owner": gauge.owner,
+        "name": track_name(voice, gauge.id, gauge.owner),
+        "form": gauge.form,
+        "value": gauge.value,
+        "low": gauge.low,
+        "of": gauge.high,
+        "goal": gauge.goal,
+        "note": note,
+    }
+
+
+def track_name(voice: Voice, track: str, owner: str) -> str:
+    """A track by its name, with whose it is if everybody has one."""
+    name = voice.texts.word("track", track)
+    return voice.texts.say("tui.of", name=name, whose=owner_name(voice.layout, voice.texts, owner)) if owner else name
+
+
+def _tray(voice: Voice, tray: Tray) -> Words:
+    return {
+        "id": tray.key,
+        "tray": tray.id,
+        "owner": tray.owner,
+        "form": tray.form,
+        "name": voice.texts.word("place", tray.id),
+        "size": tray.size,
+        "things": [list(thing) for thing in tray.things],
+        "said": tray_line(voice.layout, voice.texts, tray),
+    }
 
 
 # -- decisions -----------------------------------------------------------------------------------------------------------

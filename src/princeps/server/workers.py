@@ -128,4 +128,4 @@ def check_save(words: Any, made: float) -> list[Change] | Problem:
 
 def track_values(layout: Layout, view: Words) -> Words:
     """How the tracks stand, for everybody to see."""
-    return {gauge.id: gauge.value for gauge in layout.gauges(view)}
+    return {gauge.key: gauge.value for gauge in layout.gauges(view)}
