@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from princeps.cli import cli
 from princeps.engine.catalogue import NAMES, title
+from princeps.engine.chance import Script
 from princeps.engine.packs import GAMES
 from princeps.engine.problem import Problem
 from princeps.examples import Difference, load_example, position, run
@@ -203,8 +204,11 @@ def test_the_folder_names_the_game(tmp_path: Path) -> None:
 def test_with_several_seats_the_seat_comes_first() -> None:
     alone = title("aurelian")
     together = replace(alone, seats=["tom", "peter"])
-    assert seat_and_words(alone, "army=4 3=2") == ("emperor", ["army=4", "3=2"])
-    assert seat_and_words(together, "tom declare") == ("tom", ["declare"])
+    g = alone.bare(alone.parts(), Script([]))
+    assert seat_and_words(alone, g, "army=4 3=2") == ("emperor", ["army=4", "3=2"])
+    assert seat_and_words(alone, g, "emperor army=4") == ("emperor", ["army=4"])
+    assert seat_and_words(together, g, "tom declare") == ("tom", ["declare"])
+    assert seat_and_words(replace(together, players=lambda g: 1), g, "declare") == ("tom", ["declare"])
 
 
 # -- bad files -----------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 python tools/playthroughs.py            # rewrite what is there
 python tools/playthroughs.py --check    # change nothing; exit 1 if something would change
-python tools/playthroughs.py --find aurelian steward 2000
+python tools/playthroughs.py --find aurelian steward 2000 [OPTION=VALUE...]
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def rewrite(check: bool) -> int:
     return 1 if check and changed else 0
 
 
-def find(game: str, bot: str, seeds: int) -> int:
+def find(game: str, bot: str, seeds: int, options: dict[str, str]) -> int:
     """The first seed for each ending that has no file yet."""
     t = title(game)
     folder = FOLDER / game
@@ -40,7 +40,7 @@ def find(game: str, bot: str, seeds: int) -> int:
         missing = [ending for ending in t.shape.endings if not (folder / f"{ending}.txt").exists()]
         if not missing:
             break
-        match = bot_plays(t, seed, bot)
+        match = bot_plays(t, seed, bot, options)
         ending = t.shape.endings[match.g.ending]
         if ending in missing:
             (folder / f"{ending}.txt").write_text(render(match, bot, Texts("en", game)), encoding="utf-8")
@@ -50,5 +50,5 @@ def find(game: str, bot: str, seeds: int) -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--find"]:
-        sys.exit(find(sys.argv[2], sys.argv[3], int(sys.argv[4])))
+        sys.exit(find(sys.argv[2], sys.argv[3], int(sys.argv[4]), dict(word.split("=", 1) for word in sys.argv[5:])))
     sys.exit(rewrite("--check" in sys.argv[1:]))

@@ -45,9 +45,9 @@ def check(holds: bool, name: str, detail: object = "") -> None:
         raise Broken(name, detail)
 
 
-def fuzz(game: str, seed: int, first: int, games: int, jobs: int) -> Generator[Words, None, None]:
+def fuzz(game: str, seed: int, first: int, games: int, jobs: int, options: Words | None = None) -> Generator[Words, None, None]:
     """Games number *first* and following, in order; stops after the first that breaks a promise."""
-    with closing(in_order(partial(fuzz_game, game, seed), first, first + games, jobs)) as played:
+    with closing(in_order(partial(fuzz_game, game, seed, options), first, first + games, jobs)) as played:
         for result in played:
             yield result
             if result["broken"]:
@@ -60,10 +60,10 @@ def data_faults(game: str) -> list[str]:
     return [] if t.data_faults is None else t.data_faults(parts)
 
 
-def fuzz_game(game: str, seed: int, number: int) -> Words:
+def fuzz_game(game: str, seed: int, options: Words | None, number: int) -> Words:
     """A whole game. `broken` is "" or the name of the check that failed; then `save` holds the game up to there."""
     t, parts = table(game, "")
-    match = Match.new(t, seed_of(seed, number), salt=SALT)
+    match = Match.new(t, seed_of(seed, number), options, salt=SALT)
     result: Words = {"number": number, "seed": f"{match.seed:032x}", "decisions": 0, "redealt": 0, "broken": "", "detail": "", "answers": [], "save": None}
     fuzzer = Fuzzer(t, parts, match, Quick(seed_of(seed, number, 0)), number)
     try:
@@ -120,7 +120,7 @@ class Fuzzer:
     def leaks(self, g: Game, saved: Words) -> None:
         """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things are dealt anew."""
         t = self.title
-        for seat in range(-1, len(t.seats)):
+        for seat in range(-1, len(t.seated(g))):
             seen = t.view(g, seat)
             other = t.imagine(json.loads(json.dumps(seen)), self.parts, Quick(self.chance.below(1 << 30)))
             check(t.view(other, seat) == seen, "leak_view", seat)

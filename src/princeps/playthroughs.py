@@ -16,6 +16,7 @@ from .text import Texts
 
 ANSWER = "   > "
 HEADER = ["game", "rules", "seed", "bot", "ending"]
+OPTIONS = "options: "
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,15 @@ class Source:
     game: str
     seed: int
     bot: str
+    options: dict[str, str]
     answers: list[str]
 
 
-def bot_plays(t: Title, seed: int, bot: str) -> Match:
+def bot_plays(t: Title, seed: int, bot: str, options: dict[str, str] | None = None) -> Match:
     """A whole game by bots, each seat with chance of its own."""
-    match = Match.new(t, seed, salt="")
-    bots = [make_bot(bot, t, match.parts, seat, Quick(seed * len(t.seats) + seat)) for seat in range(len(t.seats))]
+    match = Match.new(t, seed, options, salt="")
+    seats = len(match.seats)
+    bots = [make_bot(bot, t, match.parts, seat, Quick(seed * seats + seat)) for seat in range(seats)]
     while waiting := match.waiting():
         seat = waiting[0].seat
         match.answer(t.seats[seat], bots[seat].decide(t.view(match.g, seat)))
@@ -47,6 +50,8 @@ def render(match: Match, bot: str, texts: Texts) -> str:
     ending = "none" if match.g.ending < 0 else t.shape.endings[match.g.ending]
     facts = [t.id, t.rules_version(), str(match.seed), bot, ending]
     header = [str(t.facts()["title"]), *[f"{key}: {fact}" for key, fact in zip(HEADER, facts, strict=True)]]
+    if match.options:
+        header.append(OPTIONS + " ".join(f"{option}={value}" for option, value in match.options.items()))
     blocks = ["\n".join(header), *[paragraph(match, number, texts) for number in range(len(match.entries))]]
     if match.g.ending >= 0:
         line = texts.ending(ending)
@@ -65,7 +70,7 @@ def paragraph(match: Match, number: int, texts: Texts) -> str:
         lines[0] += f" {texts.breadcrumb(before)}"
         lines.append(f"   {texts.question(before, offer)}")
         lines += [f"     {line}" for line in _offered(before, offer, texts)]
-        named = [entry.seat] if len(match.title.seats) > 1 else []
+        named = [entry.seat] if len(match.seats) > 1 else []
         lines.append(ANSWER + " ".join([*named, *entry.answer]))
     else:
         lines[0] += f" {texts.say('cli.set_up')}"
@@ -97,16 +102,17 @@ def parse(text: str) -> Source:
     if any(key not in header for key in HEADER) or not header["seed"].isdigit():
         raise Problem("not_a_playthrough", keys=", ".join(HEADER))
     answers = [line.removeprefix(ANSWER) for line in text.splitlines() if line.startswith(ANSWER)]
-    return Source(header["game"], int(header["seed"]), header["bot"], answers)
+    options = dict(word.split("=", 1) for word in header.get("options", "").split())
+    return Source(header["game"], int(header["seed"]), header["bot"], options, answers)
 
 
 def play(source: Source) -> Match:
     """The game of a playthrough, played again."""
     t = title(source.game)
-    match = Match.new(t, source.seed, salt="")
+    match = Match.new(t, source.seed, source.options, salt="")
     for answer in source.answers:
         words = answer.split()
-        match.answer(t.seats[0] if len(t.seats) == 1 else words.pop(0), words)
+        match.answer(t.seats[0] if len(match.seats) == 1 else words.pop(0), words)
     return match
 
 

@@ -34,23 +34,26 @@ class Plan:
     bots: tuple[str, ...]  # one for all seats, or one for each; they change seats from game to game
     seed: int
     pack: str = ""  # the words of a pack as JSON
+    options: tuple[tuple[str, str], ...] = ()
 
     def words(self) -> Words:
         """The first line of a file of results."""
         pack = json.loads(self.pack)["digest"] if self.pack else None
         rules = title(self.game).rules_version()
-        return {"princeps_sim": FORMAT, "game": self.game, "rules": rules, "bots": list(self.bots), "seed": self.seed, "pack": pack}
+        return {"princeps_sim": FORMAT, "game": self.game, "rules": rules, "bots": list(self.bots), "seed": self.seed, "pack": pack, "options": dict(self.options)}
 
 
-def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None) -> Plan:
-    """A plan whose game, bots and pack are known to exist and to fit."""
+def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None, options: Words | None = None) -> Plan:
+    """A plan whose game, options, bots and pack are known to exist and to fit."""
     t = title(game)
-    if len(bots) not in (1, len(t.seats)):
-        raise Problem("bot_count", count=len(bots), seats=len(t.seats))
     parts = t.parts(pack)
+    options = t.settings(options or {})
+    seats = len(t.seated(t.start(parts, Quick(1), options)))
+    if len(bots) not in (1, seats):
+        raise Problem("bot_count", count=len(bots), seats=seats)
     for name in bots:
         make_bot(name, t, parts, 0, Quick(1))
-    return Plan(game, tuple(bots), seed, "" if pack is None else json.dumps(pack.words(), sort_keys=True))
+    return Plan(game, tuple(bots), seed, "" if pack is None else json.dumps(pack.words(), sort_keys=True), tuple(options.items()))
 
 
 # -- one game ------------------------------------------------------------------------------------------------------------
@@ -73,11 +76,11 @@ def seed_of(seed: int, *numbers: int) -> int:
 def play_game(plan: Plan, number: int) -> Words:
     """Game *number* of the plan, played to its end: a line of the results."""
     t, parts = table(plan.game, plan.pack)
-    seats = len(t.seats)
+    seed = seed_of(plan.seed, number)
+    g = t.start(parts, Stream(seed), dict(plan.options))
+    seats = len(t.seated(g))
     names = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats)]
     bots = [make_bot(name, t, parts, seat, Quick(seed_of(plan.seed, number, seat))) for seat, name in enumerate(names)]
-    seed = seed_of(plan.seed, number)
-    g = t.start(parts, Stream(seed))
     g.advance()
     decisions = 0
     while waiting := g.waiting():
@@ -89,6 +92,7 @@ def play_game(plan: Plan, number: int) -> Words:
         "number": number,
         "seed": f"{seed:032x}",
         "bots": names,
+        "sides": [t.seats[seat] if t.side is None else t.side(g, seat) for seat in range(seats)],
         "ending": t.shape.endings[g.ending],
         "won": [t.won(g, seat) for seat in range(seats)],
         "score": [t.score(g, seat) for seat in range(seats)],
@@ -170,14 +174,31 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+class Share:
+    """How one bot, seat or side fares."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.wins = 0
+        self.score = 0
+
+    def add(self, won: bool, score: int) -> None:
+        self.seats += 1
+        self.wins += won
+        self.score += score
+
+    def words(self) -> Words:
+        low, high = wilson(self.wins, self.seats)
+        return {"seats": self.seats, "wins": self.wins, "rate": self.wins / self.seats, "low": low, "high": high, "score": self.score / self.seats}
+
+
 class Tally:
     """Counts results as they come in."""
 
     def __init__(self) -> None:
         self.games = 0
-        self.seats: Counter[str] = Counter()  # by bot
-        self.wins: Counter[str] = Counter()
-        self.score: Counter[str] = Counter()
+        self.bots: dict[str, Share] = {}
+        self.sides: dict[str, Share] = {}
         self.endings: Counter[str] = Counter()
         self.decisions = 0
         self.turns = 0
@@ -185,9 +206,8 @@ class Tally:
     def add(self, result: Words) -> None:
         self.games += 1
         for seat, bot in enumerate(result["bots"]):
-            self.seats[bot] += 1
-            self.wins[bot] += result["won"][seat]
-            self.score[bot] += result["score"][seat]
+            for shares, name in ((self.bots, bot), (self.sides, result["sides"][seat])):
+                shares.setdefault(name, Share()).add(result["won"][seat], result["score"][seat])
         self.endings[result["ending"]] += 1
         self.decisions += result["decisions"]
         self.turns += result["turns"] or 0
@@ -195,8 +215,7 @@ class Tally:
     def words(self) -> Words:
         """The summary, for programs."""
         played = max(1, self.games)
-        bots = {}
-        for bot, seats in self.seats.items():
-            low, high = wilson(self.wins[bot], seats)
-            bots[bot] = {"seats": seats, "wins": self.wins[bot], "rate": self.wins[bot] / seats, "low": low, "high": high, "score": self.score[bot] / seats}
-        return {"games": self.games, "bots": bots, "endings": dict(self.endings.most_common()), "decisions": self.decisions / played, "turns": self.turns / played}
+        bots = {name: share.words() for name, share in self.bots.items()}
+        sides = {name: self.sides[name].words() for name in sorted(self.sides)}
+        means = {"decisions": self.decisions / played, "turns": self.turns / played}
+        return {"games": self.games, "bots": bots, "sides": sides, "endings": dict(self.endings.most_common()), **means}

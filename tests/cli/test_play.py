@@ -60,9 +60,18 @@ def test_play_saves_after_every_answer_and_resumes(run: Run) -> None:
     assert [entry.answer for entry in read_match(autosave_path("aurelian")).entries[1:]] == [["stop"], ["aurelian_walls"]]
 
 
-def test_without_a_command_aurelian_begins(run: Run) -> None:
-    assert run(typed="").exit_code == 0
-    assert read_match(autosave_path("aurelian")).title.id == "aurelian"
+def test_without_a_command_the_table_opens_in_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    monkeypatch.setattr("princeps.server.run.run", lambda settings, say, open_browser: opened.append(settings))
+    assert run().exit_code == 0
+    assert [(settings.host, settings.port) for settings in opened] == [("127.0.0.1", 8000)]
+
+
+def test_options_that_the_game_does_not_have_are_refused(run: Run) -> None:
+    result = run("play", "aurelian", "--players", "3")
+    assert result.exit_code == 2
+    assert result.stderr == "The game has no options.\n"
+    assert run("play", "aurelian", "--set", "players").stderr == '"players" is not of the form OPTION=VALUE, for example players=3.\n'
 
 
 def test_a_new_game_keeps_the_unfinished_one(run: Run, home: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_a_title_can_be_played_seen_and_imagined(name: str) -> None:
     g = t.start(parts, Quick(4))
     play_on(g, uniform, Quick(5), 10)
     assert t.faults(g) == []
-    for seat in range(-1, len(t.seats)):
+    for seat in range(-1, len(t.seated(g))):
         seen = t.view(g, seat)
         assert json.loads(json.dumps(seen)) == seen
         other = t.imagine(seen, parts, Quick(6))
@@ -64,3 +65,10 @@ def test_an_unknown_seat() -> None:
     with pytest.raises(Problem) as caught:
         title("aurelian").seat_number("senate")
     assert (caught.value.id, caught.value.facts) == ("unknown_seat", {"seat": "senate", "seats": "emperor"})
+
+
+def test_the_position_says_how_many_seats_are_taken() -> None:
+    t = replace(title("aurelian"), seats=["first", "second", "third"])
+    g = t.bare(t.parts(), Quick(1))
+    assert t.seated(g) == ["first", "second", "third"]
+    assert replace(t, players=lambda g: 2).seated(g) == ["first", "second"]

@@ -184,4 +184,31 @@ def test_wilson(wins: int, games: int, low: float, high: float) -> None:
 
 
 def test_a_tally_of_nothing() -> None:
-    assert Tally().words() == {"games": 0, "bots": {}, "endings": {}, "decisions": 0.0, "turns": 0.0}
+    assert Tally().words() == {"games": 0, "bots": {}, "sides": {}, "endings": {}, "decisions": 0.0, "turns": 0.0}
+
+
+def test_options_decide_the_game_and_are_kept_with_its_results(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(EXTRA, "tests.toy")
+    short = make_plan("toy", ["bold", "random"], 1, options={"rounds": "one"})
+    long = make_plan("toy", ["bold", "random"], 1)
+    assert play_game(short, 0)["decisions"] < play_game(long, 0)["decisions"]
+    assert short.words()["options"] == {"rounds": "one"}
+    out = tmp_path / "results.jsonl"
+    list(simulate(short, 3, 1, out))
+    with pytest.raises(Problem) as caught:
+        list(simulate(long, 3, 1, out))
+    assert caught.value.id == "sim_other"
+    with pytest.raises(Problem) as caught:
+        make_plan("toy", ["bold"], 1, options={"rounds": "ten"})
+    assert caught.value.id == "setting_value"
+
+
+def test_bots_change_seats_and_seats_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(EXTRA, "tests.toy")
+    tally = Tally()
+    for result in simulate(make_plan("toy", ["bold", "random"], 1), 10, 1):
+        tally.add(result)
+    words = tally.words()
+    assert {name: share["seats"] for name, share in words["bots"].items()} == {"bold": 10, "random": 10}
+    assert {name: share["seats"] for name, share in words["sides"].items()} == {"north": 10, "south": 10}
+    assert sum(share["wins"] for share in words["sides"].values()) == sum(share["wins"] for share in words["bots"].values())

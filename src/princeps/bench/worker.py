@@ -21,11 +21,12 @@ COPIES = 20_000
 def decisions_per_second(t: Title, seconds: float) -> float:
     """Random play from set-up to the end, again and again."""
     parts = t.parts()
+    options = t.settings({})
     played = 0
     seed = 0
     start = process_time()
     while process_time() - start < seconds:
-        g = t.start(parts, Quick(seed))
+        g = t.start(parts, Quick(seed), options)
         played += play_on(g, uniform, Quick(seed + 1_000_000_007), WHOLE_GAME)
         seed += 1
     return played / (process_time() - start)

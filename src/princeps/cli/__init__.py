@@ -19,6 +19,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "games": "play",
         "play": "play",
         "replay": "record",
+        "report": "record",
         "verify": "record",
         "rules": "rules",
         "example": "example",
@@ -36,12 +37,12 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
 def cli(context: click.Context) -> None:
     """One table for board games of the Roman Empire: rules enforced and explained.
 
-    Without a command: a game of Aurelian.
+    Without a command: the table in the browser.
     """
     if context.invoked_subcommand is None:
-        from .play import play
+        from .serve import serve
 
-        context.invoke(play, game="aurelian")
+        context.invoke(serve)
 
 
 def main() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import IO, Any
 
 import click
@@ -51,6 +52,34 @@ def language_option() -> click.Option:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
+
+
+def _read_settings(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    found = {}
+    for value in values:
+        option, equals, chosen = value.partition("=")
+        if not (option and equals and chosen):
+            raise Problem("setting_form", value=value)
+        found[option] = chosen
+    return found
+
+
+def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--set OPTION=VALUE`, with short ways for the options that many games have; the command gets them all as *settings*."""
+
+    @wraps(command)
+    def collected(players: str | None, scenario: str | None, settings: dict[str, str], **rest: Any) -> Any:
+        short = {"players": players, "scenario": scenario}
+        return command(settings={**settings, **{option: value for option, value in short.items() if value is not None}}, **rest)
+
+    about = "An option of the game; may be given several times."
+    for option in (
+        click.option("--set", "settings", multiple=True, callback=_read_settings, metavar="OPTION=VALUE", help=about),
+        click.option("--scenario", metavar="NAME", help="Which scenario, in games that have several."),
+        click.option("--players", metavar="N", help="How many players, in games for several."),
+    ):
+        collected = option(collected)
+    return collected
 
 
 class Sentence(click.ClickException):

@@ -14,7 +14,7 @@ from ..fuzz import data_faults
 from ..fuzz import fuzz as play
 from ..pool import cores
 from ..text import Texts
-from .common import json_option, show_json, texts
+from .common import json_option, settings_options, show_json, texts
 from .progress import progress
 
 NO_GAME: dict[str, Any] = {"detail": "", "number": None, "seed": None, "answers": [], "save": None}
@@ -28,10 +28,12 @@ ENOUGH = 200  # decisions in which something hidden should have come out differe
 @click.option("--first", default=0, show_default=True, type=click.IntRange(0), help="Number of the first game, to see a certain one again.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core.")
 @click.option("--out", default=Path(), type=click.Path(path_type=Path, file_okay=False), help="Folder for the save of a game that broke something.")
+@settings_options
 @json_option
-def fuzz(game: str, games: int, seed: int, first: int, jobs: int | None, out: Path, as_json: bool) -> None:
+def fuzz(*, game: str, games: int, seed: int, first: int, jobs: int | None, out: Path, settings: dict[str, str], as_json: bool) -> None:
     """Play GAME at random and check everything at every decision: exit 0 if all holds, 1 if something is broken."""
     t = texts(title(game).id)
+    options = title(game).settings(settings)
     done = {"games": 0, "decisions": 0, "redealt": 0}
     broken: dict[str, Any] = {}
     interrupted = False
@@ -39,7 +41,7 @@ def fuzz(game: str, games: int, seed: int, first: int, jobs: int | None, out: Pa
     if faults:
         broken, games = {**NO_GAME, "broken": "data", "detail": ", ".join(faults)}, 0
     try:
-        with progress(t.say("fuzz.games"), games, as_json, lambda: "") as update, closing(play(game, seed, first, games, jobs or cores())) as results:
+        with progress(t.say("fuzz.games"), games, as_json, lambda: "") as update, closing(play(game, seed, first, games, jobs or cores(), options)) as results:
             for result in results:
                 done = {"games": done["games"] + 1, "decisions": done["decisions"] + result["decisions"], "redealt": done["redealt"] + result["redealt"]}
                 update(done["games"])
@@ -51,7 +53,8 @@ def fuzz(game: str, games: int, seed: int, first: int, jobs: int | None, out: Pa
         broken = {**NO_GAME, "broken": "nothing_hidden"}
     file = _keep(game, broken, out)
     if as_json:
-        show_json({"game": game, "seed": seed, "first": first, **done, "complete": not interrupted, "broken": {**broken, "save": file} if broken else None})
+        report = {"game": game, "seed": seed, "first": first, "options": options, **done, "complete": not interrupted}
+        show_json({**report, "broken": {**broken, "save": file} if broken else None})
     else:
         click.echo(t.say("fuzz.interrupted" if interrupted else "fuzz.done", of=games, **done))
         click.echo(_report(broken, file, t) if broken else t.say("fuzz.holds"))

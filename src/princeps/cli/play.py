@@ -13,7 +13,7 @@ from ..engine.packs import GAMES, read_pack, read_toml
 from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
-from .common import columns, json_option, show_json, texts
+from .common import columns, json_option, settings_options, show_json, texts
 
 
 @click.command()
@@ -46,6 +46,7 @@ def _players(count: list[int]) -> str:
 @click.option("--undo", type=click.Choice(UNDO), help="Take back any time, until something new was seen, or never.")
 @click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
+@settings_options
 def play(
     *,
     game: str,
@@ -57,17 +58,18 @@ def play(
     undo: str | None,
     dice: str | None,
     plain: bool,
+    settings: dict[str, str],
 ) -> None:
     """Play GAME in the terminal. It is saved after every answer."""
     t = title(game)
     path = save or autosave_path(game)
-    for option, value in (("--seed", seed), ("--pack", pack), ("--undo", undo), ("--dice", dice), ("--resume", resume or None)):
+    for option, value in (("--seed", seed), ("--pack", pack), ("--undo", undo), ("--dice", dice), ("--set", settings or None), ("--resume", resume or None)):
         if value is not None and (load or (resume and option != "--resume")):
             raise Problem("settled_option", option=option, other="--load" if load else "--resume")
     if resume:
         match = _resume(t, path)
     else:
-        match = _load(t, load) if load else Match.new(t, seed, pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
+        match = _load(t, load) if load else Match.new(t, seed, t.settings(settings), pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
         if save is not None and save.exists() and save != load:
             raise Problem("file_exists", file=str(save))
         if save is None and load != path and (kept := keep_previous(path)):

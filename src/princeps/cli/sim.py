@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +12,7 @@ from ..engine.packs import read_pack
 from ..pool import cores
 from ..simulate import Tally, make_plan, simulate
 from ..text import Texts
-from .common import columns, json_option, show_json, texts
+from .common import columns, json_option, settings_options, show_json, texts
 from .progress import progress
 
 
@@ -23,10 +24,11 @@ from .progress import progress
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which the dice of all games follow.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep a line of JSON for each game; given again, go on after the last one.")
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@settings_options
 @json_option
-def sim(game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path | None, pack: Path | None, as_json: bool) -> None:
+def sim(*, game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path | None, pack: Path | None, settings: dict[str, str], as_json: bool) -> None:
     """Let bots play GAME many times and count how it ends."""
-    plan = make_plan(game, bots.split(","), seed, read_pack(pack) if pack else None)
+    plan = make_plan(game, bots.split(","), seed, read_pack(pack) if pack else None, settings)
     t = texts(game)
     tally = Tally()
     interrupted = False
@@ -53,14 +55,20 @@ def sim(game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path
 def report(tally: Tally, t: Texts) -> str:
     """Who won how often, how the games ended, how long they were."""
     words = tally.words()
-    head = [t.say(f"sim.{key}") for key in ("bot", "seats", "wins", "rate", "interval", "score")]
-    bots = [
-        [name, found["seats"], found["wins"], _percent(found["rate"]), f"{_percent(found['low'])} - {_percent(found['high'])}", f"{found['score']:.1f}"]
-        for name, found in words["bots"].items()
-    ]
+    bots = _shares(t, "bot", words["bots"])
+    sides = _shares(t, "side", words["sides"]) if len(words["sides"]) > 1 else []
     endings = [[t.word("ending", ending), count, _percent(count / tally.games)] for ending, count in words["endings"].items()]
     rest = [[t.say("sim.played"), words["games"]], [t.say("sim.decisions"), f"{words['decisions']:.1f}"], [t.say("sim.turns"), f"{words['turns']:.2f}"]]
-    return "\n\n".join(columns(rows) for rows in ([head, *bots], endings, rest) if rows)
+    return "\n\n".join(columns(rows) for rows in (bots, sides, endings, rest) if rows)
+
+
+def _shares(t: Texts, kind: str, shares: dict[str, Any]) -> list[list[object]]:
+    """A line for each bot, or for each seat or side."""
+    head: list[object] = [t.say(f"sim.{key}") for key in (kind, "seats", "wins", "rate", "interval", "score")]
+    return [head] + [
+        [name, found["seats"], found["wins"], _percent(found["rate"]), f"{_percent(found['low'])} - {_percent(found['high'])}", f"{found['score']:.1f}"]
+        for name, found in shares.items()
+    ]
 
 
 def _percent(part: float) -> str:

@@ -43,6 +43,8 @@ class Title:
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
     turn: Callable[[Game], int] | None = None  # which turn or round it is: search looks some turns ahead, statistics count them
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
+    players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
+    side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
     sheets: Callable[[Words, Any], Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
 
     def facts(self) -> Words:
@@ -69,10 +71,25 @@ class Title:
             raise Problem("unknown_seat", seat=word, seats=", ".join(self.seats))
         return self.seats.index(word)
 
+    def seated(self, g: Game) -> list[str]:
+        """The seats that are taken in this position."""
+        return self.seats if self.players is None else self.seats[: self.players(g)]
+
+    def settings(self, wishes: Words) -> Words:
+        """Every option of the game with a value that it can have: the one wished for, or the usual one."""
+        known = {option["id"]: option for option in self.facts()["options"]}
+        for id, value in wishes.items():
+            if id not in known:
+                raise Problem("unknown_setting" if known else "no_settings", option=id, options=nearest(id, list(known)))
+            values = [one["id"] for one in known[id]["values"]]
+            if value not in values:
+                raise Problem("setting_value", option=id, value=value, values=", ".join(values))
+        return {id: wishes.get(id, option["default"]) for id, option in known.items()}
+
     def start(self, parts: Any, chance: Chance, options: Words | None = None) -> Game:
         """A new game with its set-up still on the agenda."""
         g = self.blank(parts, chance)
-        self.begin(g, options or {})
+        self.begin(g, self.settings({}) if options is None else options)
         return g
 
     def load(self, words: Words, parts: Any, chance: Chance) -> Game:

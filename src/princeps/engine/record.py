@@ -94,7 +94,7 @@ class Match:
         seed = secrets.randbits(128) if seed is None else seed
         if not 0 <= seed < 1 << 128:
             raise Problem("seed_range", seed=seed)
-        match = Match(t, seed, secrets.token_hex(16) if salt is None else salt, options or {}, pack, undo, dice)
+        match = Match(t, seed, secrets.token_hex(16) if salt is None else salt, {**t.settings({}), **(options or {})}, pack, undo, dice)
         match.start = start
         match._begin(Stream(seed))
         return match
@@ -107,6 +107,10 @@ class Match:
         self._run(Entry("", "set_up", [], chance.drawn), None)
 
     # -- play ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[str]:
+        return self.title.seated(self.g)
 
     def waiting(self) -> list[Offer]:
         """The open decisions, with reasons for what is refused."""
@@ -240,7 +244,7 @@ class Match:
             "game": self.title.id,
             "rules": self.title.rules_version(),
             "options": self.options,
-            "seats": self.title.seats,
+            "seats": self.seats,
             "pack": None if self.pack is None else self.pack.words(),
             "undo": {"policy": self.undo_policy, "dice": self.dice},
             "commitment": self.commitment,

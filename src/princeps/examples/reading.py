@@ -19,8 +19,8 @@ from ..text.words import read_texts
 from .running import Case, Example, find_value, leaves, position_of, seat_and_words
 
 KEYS = ["rule", "game", "title", "about", "given", "chance", "play", "expect", "variant"]
-GIVEN_KEYS = ["base", "at", "seed"]
-EXPECT_KEYS = ["asked", "options", "offers", "refuses", "ending", "log", "count", "error"]
+GIVEN_KEYS = ["base", "at", "seed", "set"]
+EXPECT_KEYS = ["asked", "seats", "options", "offers", "refuses", "ending", "log", "count", "error"]
 VARIANT_KEYS = ["name", "given", "chance", "play", "expect"]
 BASES = ["bare", "start"]
 NAMING = ["key", "field", "value", "entry", "option", "step", "rule", "slot", "seat", "game", "piece", "space"]  # facts that a line can mention
@@ -121,14 +121,17 @@ def _case(t: Title, name: str, words: Words) -> Case:
     base = given.pop("base", BASES[0])
     if base not in BASES:
         raise Problem("field_word", field="base", value=base, words=", ".join(BASES))
-    at = given.pop("at", "actions_phase" if base == "bare" else [])
+    at = given.pop("at", t.facts().get("at", []) if base == "bare" else [])
     seed = _typed(given, "seed", int, None)
     given.pop("seed", None)
+    options = t.settings(_typed(given, "set", dict, {}))
+    given.pop("set", None)
     case = Case(
         name=name,
         base=base,
         at=[at] if isinstance(at, str) else list(_typed({"at": at}, "at", list, [])),
         seed=seed,
+        options=options,
         given=given,
         chance=_typed(words, "chance", list, None),
         play=_typed(words, "play", list, []),
@@ -166,7 +169,7 @@ def _check(t: Title, case: Case) -> None:
 def _check_answer(t: Title, g: Game, answer: object) -> None:
     if not isinstance(answer, str) or not answer.split():
         raise Problem("example_key", key="play", value=answer)
-    seat, words = seat_and_words(t, answer)
+    seat, words = seat_and_words(t, g, answer)
     t.seat_number(seat)
     for word in words:
         _check_option(g, word.partition("=")[0])
@@ -180,13 +183,16 @@ def _check_option(g: Game, word: object) -> None:
 def _check_expect(t: Title, g: Game, key: str, value: Any) -> None:
     if key not in EXPECT_KEYS:
         raise Problem("field_unknown", field=key, fields=nearest(key, [*t.shape.fields, *EXPECT_KEYS]))
-    kind: Any = {"options": list, "offers": list, "log": list, "refuses": dict, "count": dict}.get(key, str)
+    kind: Any = {"seats": list, "options": list, "offers": list, "log": list, "refuses": dict, "count": dict}.get(key, str)
     if not isinstance(value, kind):
         raise Problem("example_key", key=key, value=value)
     if key == "asked" and value not in [*g.book.names, "nobody"]:
         raise Problem("step_unknown", step=value, steps=nearest(value, g.book.names))
     if key == "ending" and value not in [*t.shape.endings, "none"]:
         raise Problem("field_word", field=key, value=value, words=", ".join([*t.shape.endings, "none"]))
+    if key == "seats":
+        for seat in value:
+            t.seat_number(str(seat))
     if key in ("options", "offers", "refuses"):
         for word in value:
             _check_option(g, word)

@@ -25,6 +25,7 @@ class Case:
     base: str
     at: list[str]  # in reading order; [] where the base says it
     seed: int | None
+    options: Words  # of a new game
     given: Words  # state fields
     chance: list[object] | None
     play: list[str]
@@ -51,10 +52,10 @@ class Difference:
     actual: object
 
 
-def seat_and_words(t: Title, answer: str) -> tuple[str, list[str]]:
+def seat_and_words(t: Title, g: Game, answer: str) -> tuple[str, list[str]]:
     """Who answers what: the seat comes first where there are several."""
     words = answer.split()
-    return (t.seats[0], words) if len(t.seats) == 1 else (words[0], words[1:])
+    return (t.seats[0], words) if len(t.seated(g)) == 1 and words[0] != t.seats[0] else (words[0], words[1:])
 
 
 def position_of(t: Title, case: Case) -> Game:
@@ -64,7 +65,7 @@ def position_of(t: Title, case: Case) -> Game:
     if case.base == "bare":
         g = t.bare(t.parts(), chance)
     else:
-        g = t.start(t.parts(), chance)
+        g = t.start(t.parts(), chance, case.options)
         g.advance()
         if case.chance is not None and not scripted:
             g.chance = Script(case.chance)
@@ -118,7 +119,7 @@ def run_case(t: Title, case: Case) -> list[Difference]:
 
 
 def _answer(t: Title, g: Game, answer: str) -> None:
-    seat, words = seat_and_words(t, answer)
+    seat, words = seat_and_words(t, g, answer)
     number = t.seat_number(seat)
     mine = [offer for offer in g.waiting() if offer.seat == number]
     if not mine:
@@ -157,6 +158,12 @@ def _compare_asked(t: Title, g: Game, events: list[Event], expected: Any) -> Fou
     actual = g.book.names[offers[0].step[0]] if offers else "nobody"
     if actual != expected:
         yield "asked", expected, actual
+
+
+def _compare_seats(t: Title, g: Game, events: list[Event], expected: Any) -> Found:
+    actual = [t.seats[offer.seat] for offer in g.waiting()]
+    if sorted(actual) != sorted(expected):
+        yield "seats", expected, actual
 
 
 def _compare_options(t: Title, g: Game, events: list[Event], expected: Any) -> Found:
@@ -206,6 +213,7 @@ def _compare_count(t: Title, g: Game, events: list[Event], expected: Any) -> Fou
 
 COMPARE: dict[str, Callable[[Title, Game, list[Event], Any], Found]] = {
     "asked": _compare_asked,
+    "seats": _compare_seats,
     "options": _compare_options,
     "offers": _compare_offers,
     "refuses": _compare_refuses,

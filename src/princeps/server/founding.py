@@ -39,14 +39,14 @@ TRIES = 3  # games that a pack must stand
 async def found(house: House, player: Player, wish: NewMatch) -> Room:
     """A match as somebody wishes it. Problem for whatever cannot be."""
     t = title(wish.game)
-    chairs = chairs_for(t, wish.mode, wish.seats, player)
-    options = options_for(t, wish.options)
+    options = t.settings(wish.options)
     if wish.seed is not None and wish.mode == "online":
         raise Problem("seed_online")
     pack = None if wish.pack is None else pack_of(wish.pack)
     if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
+    chairs = chairs_for(match, wish.mode, wish.seats, player)
     sheet = _sheet(match, player, wish.name, wish.mode, lesson=wish.lesson)
     voices = await asyncio.to_thread(voices_for, t.id, pack)
     tracks = track_values(voices[LANGUAGES[0]].layout, t.view(match.g, -1))
@@ -59,11 +59,13 @@ def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match
     return Match.new(t, wish.seed, options, pack, wish.undo, wish.dice, start)
 
 
-def chairs_for(t: Title, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
+def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
+    t = match.title
     for seat in wishes:
-        t.seat_number(seat)
+        if seat not in match.seats:
+            raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
     chairs = {}
-    for number, seat in enumerate(t.seats):
+    for number, seat in enumerate(match.seats):
         usual = ME if number == 0 or mode in ("hotseat", "study") else OPEN if mode == "online" else BOT + bot_names(t)[1]
         chairs[seat] = chair_for(t, mode, wishes.get(seat, usual), player)
     return chairs
@@ -80,18 +82,6 @@ def chair_for(t: Title, mode: str, wish: str, player: Player | None) -> Chair:
             raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(t)))
         return Chair(bot=name)
     raise Problem("seat_kind", kind=wish, mode=mode)
-
-
-def options_for(t: Title, wishes: dict[str, str]) -> Words:
-    """Each option with a value that it can have."""
-    known = {option["id"]: option for option in t.facts()["options"]}
-    for id, value in wishes.items():
-        if id not in known:
-            raise Problem("unknown_setting", option=id, options=nearest(id, list(known)))
-        values = [one["id"] for one in known[id]["values"]]
-        if value not in values:
-            raise Problem("setting_value", option=id, value=value, values=", ".join(values))
-    return {id: wishes.get(id, option["default"]) for id, option in known.items()}
 
 
 def pack_of(text: str) -> Pack:
@@ -159,8 +149,8 @@ async def take_in(house: House, player: Player, words: Any) -> Room:
     if isinstance(changes, Problem):
         raise changes
     match, last = await asyncio.to_thread(_reopen, words)
-    sheet = _sheet(match, player, "", "solo" if len(match.title.seats) == 1 else "study")
-    chairs = {seat: Chair(player=player.id) for seat in match.title.seats}
+    sheet = _sheet(match, player, "", "solo" if len(match.seats) == 1 else "study")
+    chairs = {seat: Chair(player=player.id) for seat in match.seats}
     voices = await asyncio.to_thread(voices_for, match.title.id, match.pack)
     return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
 

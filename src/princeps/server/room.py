@@ -48,7 +48,7 @@ class Room:
     def __init__(self, kept: Kept, match: Match, store: Store, on_change: Callable[[Room, list[str]], None], on_loss: Callable[[Room], None]) -> None:
         self.sheet: Sheet = kept.sheet
         self.host = kept.sheet.host
-        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.title.seats}
+        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.seats}
         self.match = match
         self.store = store
         self.on_change = on_change

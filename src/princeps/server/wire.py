@@ -10,10 +10,6 @@ from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
-from ..tui.describe import owner_name, tray_line
-from ..tui.layout import Gauge, Tray
-from ..tui.sheets import sheets
-from ..web.layout import items
 from .people import Player
 from .room import Room, places
 from .voices import Voice
@@ -84,53 +80,9 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
         "seat": seat,
         "over": g.ending >= 0,
         "view": view,
-        "board": voice.places(shown),
-        "items": items(voice.layout, shown),
+        **voice.showing(shown, seat or ""),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
-        "tracks": [_track(voice, gauge) for gauge in voice.layout.gauges(view)],
-        "trays": [_tray(voice, tray) for tray in voice.layout.trays(shown, seat or "")],
-        "owners": {name: voice.layout.owner_of_seat(name, view) for name in voice.layout.seats(view)},
-        "sheets": [sheet.words() for sheet in sheets(voice.layout, voice.texts, shown)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
-    }
-
-
-def _track(voice: Voice, gauge: Gauge) -> Words:
-    texts, note = voice.texts, None
-    if gauge.goal is not None:
-        note = texts.say("server.goal", goal=gauge.goal)
-    elif gauge.limit:
-        note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
-    return {
-        "id": gauge.key,
-        "track": gauge.id,
-        "owner": gauge.owner,
-        "name": track_name(voice, gauge.id, gauge.owner),
-        "form": gauge.form,
-        "value": gauge.value,
-        "low": gauge.low,
-        "of": gauge.high,
-        "goal": gauge.goal,
-        "note": note,
-    }
-
-
-def track_name(voice: Voice, track: str, owner: str) -> str:
-    """A track by its name, with whose it is if everybody has one."""
-    name = voice.texts.word("track", track)
-    return voice.texts.say("tui.of", name=name, whose=owner_name(voice.layout, voice.texts, owner)) if owner else name
-
-
-def _tray(voice: Voice, tray: Tray) -> Words:
-    return {
-        "id": tray.key,
-        "tray": tray.id,
-        "owner": tray.owner,
-        "form": tray.form,
-        "name": voice.texts.word("place", tray.id),
-        "size": tray.size,
-        "things": [list(thing) for thing in tray.things],
-        "said": tray_line(voice.layout, voice.texts, tray),
     }
 
 
@@ -210,7 +162,7 @@ def _line(texts: Texts, n: int, event: Event) -> Words:
 
 def result(room: Room, texts: Texts) -> Words:
     """How it ended, and what the dice were promised on."""
-    match, seats = room.match, room.title.seats
+    match, seats = room.match, room.match.seats
     g = match.g
     ending = room.title.shape.endings[g.ending]
     line = texts.ending(ending)

@@ -58,7 +58,7 @@ class Table:
         """See the position and the open decision anew."""
         waiting = self.match.waiting()
         self.offer: Offer | None = waiting[0] if waiting else None
-        self.seat = self.offer.seat if self.offer else 0 if len(self.match.title.seats) == 1 else -1
+        self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
         self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
 
     def seat_word(self) -> str:
@@ -84,7 +84,7 @@ class Table:
         """What is asked; with several seats also who."""
         assert self.offer is not None
         question = self.texts.question(self.match.g, self.offer)
-        return question if len(self.match.title.seats) == 1 else f"{self.seat_name(self.seat)}: {question}"
+        return question if len(self.match.seats) == 1 else f"{self.seat_name(self.seat)}: {question}"
 
     def seat_name(self, seat: int) -> str:
         return str(self.match.title.facts()["seat"][seat]["name"][self.texts.lang])
@@ -122,7 +122,7 @@ class Table:
 
     def scores(self) -> list[int]:
         """By seat."""
-        return [self.match.title.score(self.match.g, seat) for seat in range(len(self.match.title.seats))]
+        return [self.match.title.score(self.match.g, seat) for seat in range(len(self.match.seats))]
 
     def beliefs(self) -> dict[str, dict[str, float]]:
         """The chance of each unseen chit to be in each cup; {} in a game without cups."""

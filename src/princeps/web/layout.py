@@ -5,49 +5,18 @@ The page draws from this and from what a state says lies where, and knows no gam
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from ..text import Texts
-from ..tui.describe import owner_name, place_line
-from ..tui.layout import Item, Layout, Place
+from ..tui.describe import owner_name
+from ..tui.layout import Layout, Place
 
 Words = dict[str, Any]
-
-
-Said = dict[tuple[str, tuple[Item, ...]], str]
 
 # What tells owners and groups apart where a layout does not say: each by itself, so that colour is not needed.
 COLOURS = ["red", "blue", "green", "yellow", "purple", "teal", "orange", "pink", "grey", "brown", "navy", "olive", "ink"]
 EMBLEMS = ["disc", "lozenge", "triangle", "square", "cross", "ring", "star5", "hexagon", "crescent", "bars", "chevron", "drop", "saltire"]
 PATTERNS = ["dots", "rising", "level", "falling", "cross", "upright", "rings", "lattice", "waves", "grid", "zigzag", "dashes", "saltires"]
-
-
-def sentences(layout: Layout, texts: Texts, view: Words, said: Said) -> dict[str, str]:
-    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it.
-
-    *said* keeps the sentences: from one view to the next only a few places change.
-    """
-    found: dict[str, str] = {}
-    for place in layout.places:
-        key = (place.on, (*layout.items(place, view, "row"), *layout.items(place, view, "edge")))
-        if key not in said:
-            said[key] = place_line(layout, texts, place, view)
-        found[place.on] = said[key]
-    return found
-
-
-def items(layout: Layout, view: Words) -> dict[str, Words]:
-    """What lies on each place, for the page to draw."""
-    return {place.on: {where: [_item(item) for item in layout.items(place, view, where)] for where in ("row", "edge")} for place in layout.places}
-
-
-_NOTHING = asdict(Item("", ""))
-
-
-def _item(item: Item) -> Words:
-    """Only what is not as usual."""
-    return {name: value for name, value in asdict(item).items() if value != _NOTHING[name]}
 
 
 def board(layout: Layout, texts: Texts) -> Words:
