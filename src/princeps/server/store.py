@@ -58,7 +58,7 @@ class Store:
         if not settings.database:
             self.lock = _claim(settings.data)
         try:
-            self.engine = _connect(settings)
+            self.engine = connect(settings)
             _migrate(self.engine)
         except BaseException:
             self._release()
@@ -152,7 +152,8 @@ def _claim(folder: Path) -> IO[str]:
     return lock
 
 
-def _connect(settings: Settings) -> sa.Engine:
+def connect(settings: Settings) -> sa.Engine:
+    """The database as it is, whatever is in it."""
     try:
         url = sa.make_url(settings.database) if settings.database else sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
         if url.drivername in ("postgres", "postgresql"):
@@ -173,6 +174,14 @@ def _tune(connection: sqlite3.Connection, _record: object) -> None:
     """SQLite: readers beside the writer, and a commit that has returned survives the plug being pulled."""
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """Which version of our tables a database has; None if it has none of them."""
+    if "alembic_version" not in sa.inspect(connection).get_table_names():
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
 
 
 def _migrate(engine: sa.Engine) -> None:
