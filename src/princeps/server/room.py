@@ -16,7 +16,7 @@ from ..engine.choices import SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
-from . import jobs, ledger
+from . import jobs, ledger, metrics
 from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
 from .people import Player
 from .store import Store
@@ -260,7 +260,9 @@ class Room:
             self.store.bus.note(connection, "change", self.id, bot=bot is not None)
 
         try:
-            await self.store.write(write)
+            with metrics.timed(metrics.KEPT):
+                await self.store.write(write)
+            metrics.ANSWERS.labels(kind).inc()
         except sa.exc.IntegrityError:  # another process was first
             await self._reload()
             self._tell_changed()

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
-from . import jobs, ledger, logs, notices, schema, wire
+from . import jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
 from .people import Player
@@ -224,7 +224,8 @@ class Rooms:
                 return  # the match has gone on
             room.tell({"type": "thinking", "seat": job.seat, "done": 0})
             number = room.title.seat_number(job.seat)
-            words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number))
+            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])):
+                words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number))
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words))  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id != "stale":

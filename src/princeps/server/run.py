@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..engine.problem import Problem
-from . import logs
+from . import logs, metrics
 from .app import make_app
 from .settings import Settings
 from .store import Store
@@ -85,7 +85,8 @@ def run(settings: Settings, say: Callable[[str], None], open_browser: bool = Fal
         if open_browser:
             webbrowser.open(address)
         if app is None:
-            watch_over(settings, sock)
+            with metrics.shared():
+                watch_over(settings, sock)
         else:
             server_for(app).run(sockets=[sock])
     finally:
@@ -112,6 +113,7 @@ def watch_over(settings: Settings, sock: socket.socket) -> None:
             for number, process in enumerate(processes):
                 if not process.is_alive():
                     logs.note("process died", status=process.exitcode)
+                    metrics.gone(process.pid)
                     processes[number] = start()
     finally:
         for process in processes:
