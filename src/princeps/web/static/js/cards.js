@@ -64,6 +64,7 @@ function sign(layout, { id, name }) {
 
 /** The back of cards that are not seen. @param {number} count */
 function back(count) {
+  if (!count) return h("span", { class: "face none", "aria-hidden": "true" });
   return h("span", { class: "face back", "aria-hidden": "true" }, icon("laurel"), h("b", {}, count));
 }
 

@@ -30,13 +30,13 @@ const straight = (from, to) => `M${from.map((n) => n.toFixed(1))}L${to.map((n) =
 /** How each look of a way is drawn. @type {Record<string, (from: Point, to: Point) => SVGElement[]>} */
 const LOOKS = {
   beads: (from, to) => [s("path", { class: "way case", d: straight(from, to) }), s("path", { class: "way", d: straight(from, to) })],
-  solid: (from, to) => [s("path", { class: "track", d: straight(from, to) })],
-  double: (from, to) => [s("path", { class: "track broad", d: straight(from, to) }), s("path", { class: "track hollow", d: straight(from, to) })],
-  dashed: (from, to) => [s("path", { class: "track dashed", d: straight(from, to) })],
-  dotted: (from, to) => [s("path", { class: "track dotted", d: straight(from, to) })],
-  wavy: (from, to) => [s("path", { class: "track thin", d: swinging(from, to, 7, true) })],
-  zigzag: (from, to) => [s("path", { class: "track thin", d: swinging(from, to, 5, false) })],
-  barred: (from, to) => [s("path", { class: "track thin", d: straight(from, to) }), s("path", { class: "track bars", d: straight(from, to) })],
+  solid: (from, to) => [s("path", { class: "way-line", d: straight(from, to) })],
+  double: (from, to) => [s("path", { class: "way-line broad", d: straight(from, to) }), s("path", { class: "way-line hollow", d: straight(from, to) })],
+  dashed: (from, to) => [s("path", { class: "way-line dashed", d: straight(from, to) })],
+  dotted: (from, to) => [s("path", { class: "way-line dotted", d: straight(from, to) })],
+  wavy: (from, to) => [s("path", { class: "way-line thin", d: swinging(from, to, 7, true) })],
+  zigzag: (from, to) => [s("path", { class: "way-line thin", d: swinging(from, to, 5, false) })],
+  barred: (from, to) => [s("path", { class: "way-line thin", d: straight(from, to) }), s("path", { class: "way-line bars", d: straight(from, to) })],
   none: () => [],
 };
 

@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 
 /** A sheet beside the board. @param {string} game @param {string} id */
 export function sheetPanel(game, id) {
-  const node = h("div", { class: "sheet" });
+  const node = h("div", { class: "rows-of" });
   /** @type {Sheet | undefined} */
   let sheet;
   let tag = "";
@@ -133,12 +133,12 @@ function content(game, cell) {
 
 /** The whole sheet as a table, sorted by any column. @param {string} game @param {Sheet} sheet @param {string} [tag] */
 function wide(game, sheet, tag = "") {
-  dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad sheet-wide");
+  dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad");
 }
 
 /** @param {string} game @param {Sheet} sheet @param {string} [tag] */
 export function sheetTable(game, sheet, tag = "") {
-  const home = h("div", { class: "sheet" });
+  const home = h("div", { class: "rows-of" });
   let [column, down] = [-1, false];
   const draw = () => {
     const rows = sheet.rows.filter((row) => !tag || row.tags.includes(tag));
