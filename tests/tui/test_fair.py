@@ -46,7 +46,7 @@ def test_each_kind_of_thing_is_said(tmp_path: Path) -> None:
     match, said = talk(tmp_path / "f.princeps.json", "en", "board", "tracks", "papers", "papers 1", "1", "1", "1", "2", "2", "board", "papers 2")
     hand = title("fair").view(match.g, 0)["hand"]
     assert len(hand) == 2
-    assert "Narbo, next to Tarraco (road): " in said
+    assert "Narbo, next to Tarraco (road)\n" in said
     assert "Gaul: goods: wine" in said
     assert "Hand of Sabina: 3" in said
     assert "Deck: 9" in said

@@ -69,7 +69,8 @@ def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
     moved = layout.words["page"].get("at", {}).get(place.kind, {}).get(place.id)
-    at = moved or real or [row["x"], row["y"]]
+    spread = layout.words["page"].get("spread", 1)
+    at = moved or real or [row["x"] * spread, row["y"] * spread]
     look = {**layout.words["page"]["kind"][place.kind]}
     size = [row["w"], row["h"]] if "w" in row else look.get("size")
     name = texts.word(place.word, place.id)

@@ -5,8 +5,8 @@ import { s } from "./dom.js";
 /** @typedef {{on: string, text: string, x: number, y: number, clear: number, first: boolean}} Label first: it must be seen if at all possible */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 
-const LETTERS = 12.5; // pixels
-const LARGEST = 18; // units
+const LETTERS = 11.5; // pixels
+const LARGEST = 34; // units
 
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 

@@ -367,7 +367,7 @@ export class Table {
             "span",
             { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` },
             h("i", { class: this.here?.[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }),
-            seat.name,
+            h("span", {}, seat.name),
           ),
         ),
       ),
