@@ -63,7 +63,10 @@ export class Board extends HTMLElement {
     const under = backdrop(layout, coast, this.trueSpot, sites);
     under.addEventListener("click", (event) => {
       const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
-      if (area) this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }));
+      if (area)
+        this.dispatchEvent(
+          new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }),
+        );
     });
     this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.names, this.scene);
     this.replaceChildren(this.svg, this.tools());
@@ -162,7 +165,13 @@ export class Board extends HTMLElement {
       if (!layout.control) continue;
       const here = [...(lies[on]?.row ?? []), ...(lies[on]?.edge ?? [])].find((item) => item.mark === layout.control);
       const look = ownerLook(layout, here?.owner);
-      area.setAttribute("class", area.getAttribute("class")?.replace(/c-\w+|held/g, "").trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"));
+      area.setAttribute(
+        "class",
+        area
+          .getAttribute("class")
+          ?.replace(/c-\w+|held/g, "")
+          .trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"),
+      );
       area.querySelector(".texture")?.setAttribute("fill", here?.owner ? `url(#o-${look.id})` : "none");
     }
   }

@@ -39,6 +39,16 @@ export function setLabels(labels, taken, scale) {
     const spot = free ?? (label.first ? spots[0] : null);
     if (!spot) return null;
     used.push(spot);
-    return s("text", { class: label.first ? "label first" : "label", x: spot[0] + 1, y: spot[3] - size * 0.18, "font-size": size.toFixed(2), "data-label": label.on }, label.text);
+    return s(
+      "text",
+      {
+        class: label.first ? "label first" : "label",
+        x: spot[0] + 1,
+        y: spot[3] - size * 0.18,
+        "font-size": size.toFixed(2),
+        "data-label": label.on,
+      },
+      label.text,
+    );
   });
 }

@@ -62,7 +62,12 @@ export async function newGame(card, go) {
       ),
     };
     form.append(
-      ...[...fields.options.filter((_, i) => game.options[i].id === "players"), fields.mode, ...(solo ? [] : [fields.seats]), ...fields.options.filter((_, i) => game.options[i].id !== "players")].filter((field) => field !== null),
+      ...[
+        ...fields.options.filter((_, i) => game.options[i].id === "players"),
+        fields.mode,
+        ...(solo ? [] : [fields.seats]),
+        ...fields.options.filter((_, i) => game.options[i].id !== "players"),
+      ].filter((field) => field !== null),
       h(
         "details",
         {},
