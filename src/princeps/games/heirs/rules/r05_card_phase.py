@@ -6,7 +6,7 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK
-from ..parts import BID, CARDS, IMPERIUM_CARD, INFLUENCE, MOST_CUBES, NO_CARD, REGIONS, SEATS
+from ..parts import BID, CARDS, IMPERIUM_CARD, INFLUENCE, MOST_CUBES, REGIONS, SEATS
 from ..state import Heirs, from_stock, in_order, played_imperium, take_card, to_stock, turn_up
 
 BID_OPTION: Final = BOOK.option("bid")
@@ -148,7 +148,7 @@ def bid_order(g: Heirs) -> None:
 
 
 def choose_card(g: Heirs, seat: int, offer: Offer) -> None:
-    """A face-up card; whoever finds none left gets none (ruling 5.6-c)."""
+    """A face-up card; whoever finds none left gets none (ruling 5.6-a)."""
     offer.seat = seat
     for card in g.face_up:
         if card >= 0:
@@ -163,15 +163,19 @@ def card_chosen(g: Heirs, seat: int, card: int) -> None:
 
 
 def bids_to_stock(g: Heirs) -> None:
+    """Whether or not they brought a card."""
     for seat in range(g.players):
-        to_stock(g, seat, BID, g.cubes[seat][BID])
+        bid = g.cubes[seat][BID]
+        to_stock(g, seat, BID, bid)
+        if g.log is not None and bid and len(g.careers[seat]) < g.turn:
+            g.tell("no_card_left", "5.6", seat=SEATS[seat])
 
 
 # -- 5.7 What nobody chose -----------------------------------------------------------------------------------------------
 
 
 def end_card_phase(g: Heirs) -> None:
-    """Cards still face up leave the game; mats without a card keep an empty place for the turn."""
+    """Cards still face up leave the game."""
     left: list[str] = []
     for region in range(len(REGIONS)):
         card = g.face_up[region]
@@ -179,9 +183,6 @@ def end_card_phase(g: Heirs) -> None:
             g.discards.append(card)
             g.face_up[region] = -1
             left.append(CARDS[card])
-    for seat in range(g.players):
-        if len(g.careers[seat]) < g.turn:
-            g.careers[seat] += (NO_CARD,)
     if g.log is not None and left:
         g.tell("discarded", "5.7", cards=left)
 

@@ -134,7 +134,7 @@ def row_bought(g: Heirs, seat: int, card: int, row: int) -> None:
 
 
 def imperium_amount(g: Heirs, seat: int, offer: Offer) -> None:
-    """At least five cubes of Influence, at most all (ruling 6.3-a)."""
+    """At least five cubes of Influence, at most all (ruling 5.4-a)."""
     offer.seat = seat
     influence = g.cubes[seat][INFLUENCE]
     if influence >= g.parts.imperium_least:

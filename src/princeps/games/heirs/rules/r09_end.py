@@ -12,7 +12,10 @@ from . import r11_schedule as r11
 
 
 def end_of_turn(g: Heirs) -> None:
-    """The next turn, in the order of whoever holds the Priority marker now (6.8); after the last one the end."""
+    """The next turn, in the order of whoever holds the Priority marker now (6.8); after the last one the end. A mat without a card keeps an empty place."""
+    for seat in range(g.players):
+        if len(g.careers[seat]) < g.turn:
+            g.careers[seat] += (NO_CARD,)
     if g.turn >= g.parts.turns:
         g.then((END_OF_GAME,))
         return
