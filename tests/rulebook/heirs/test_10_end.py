@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def test_ruling_10_2_a() -> None:
 def test_10_3_each_box_before_the_next() -> None:
     """For every neighbouring pair of the order: one cube of the former beats twenty of the latter."""
     order = ["influence", "imperium_maius", "marriages", "imperators", "priesthoods", "governorships", "consuls", "triumphs"]
-    for former, latter in zip(order, order[1:], strict=False):
+    for former, latter in pairwise(order):
         one = 5 if former == "imperium_maius" else 1
         few = {"influence": 0, "conquests": 3, former: one}
         many = {"influence": 0, "conquests": 3, latter: 20}
