@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEER := build/peer
+TYPES := build/types
+TSC := $(TYPES)/node_modules/.bin/tsc
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format bench compile clean-compiled playthroughs pictures docs lock
@@ -28,21 +30,26 @@ $(PEER)/.ready: requirements/bench.lock
 	$(PEER)/bin/python $(INSTALL) --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
+$(TSC): tools/typescript.sh
+	@tools/typescript.sh $(TYPES)
+
 run: $(BIN)/princeps ## open the table: prints the address for the browser
 	@$(BIN)/python tools/compile.py --fresh
 	@$(BIN)/princeps serve
 
-test: $(VENV)/.test ## lint, type check and run all tests
+test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy src/princeps
+	$(TSC) -p src/princeps/web
 	$(BIN)/python -m pytest -n auto
 
-lint: $(VENV)/.test ## style and types only
+lint: $(VENV)/.test $(TSC) ## style and types only
 	$(BIN)/ruff check src tests tools
 	$(BIN)/ruff format --check src tests tools
 	$(BIN)/mypy src/princeps
+	$(TSC) -p src/princeps/web
 
 format: $(VENV)/.test ## put the source into shape
 	$(BIN)/ruff check --fix-only --quiet src tests tools

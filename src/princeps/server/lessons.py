@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ..coverage import find_tests
+from ..coverage import PACKAGE, find_tests
 from ..engine.catalogue import Words
 from ..engine.packs import game_folder
 from ..engine.problem import Problem, nearest
@@ -14,11 +14,10 @@ from . import logs
 
 
 def folder(game: str) -> Path | None:
-    """An installed package brings its lessons; a source tree has them among the tests."""
-    own = game_folder(game) / "lessons"
+    """A game from outside brings its lessons; an installed package has those of our games in one folder, a source tree among the tests."""
     tests = find_tests()
-    places = [own] if tests is None else [own, tests / "examples" / game]
-    return next((place for place in places if place.is_dir()), None)
+    ours = PACKAGE / "lessons" if tests is None else tests / "examples"
+    return next((place for place in (game_folder(game) / "lessons", ours / game) if place.is_dir()), None)
 
 
 @lru_cache(maxsize=16)

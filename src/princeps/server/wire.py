@@ -10,7 +10,7 @@ from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
-from ..tui.layout import Gauge
+from ..web.layout import tracks
 from .people import Player
 from .room import Room, places
 from .voices import Voice
@@ -82,18 +82,9 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
         "view": view,
         "board": voice.places(view),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
-        "tracks": [_track(voice.texts, gauge) for gauge in voice.layout.gauges(view)],
+        "tracks": tracks(voice.layout, voice.texts, view),
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }
-
-
-def _track(texts: Texts, gauge: Gauge) -> Words:
-    note = None
-    if gauge.goal is not None:
-        note = texts.say("server.goal", goal=gauge.goal)
-    elif gauge.limit:
-        note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
-    return {"id": gauge.id, "name": texts.word("track", gauge.id), "value": gauge.value, "of": gauge.high, "goal": gauge.goal, "note": note}
 
 
 # -- decisions -----------------------------------------------------------------------------------------------------------

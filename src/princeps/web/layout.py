@@ -31,6 +31,19 @@ def sentences(layout: Layout, texts: Texts, view: Words, said: Said) -> dict[str
     return found
 
 
+def tracks(layout: Layout, texts: Texts, view: Words) -> list[Words]:
+    """How the tracks stand, named, with what is needed or possible."""
+    found = []
+    for gauge in layout.gauges(view):
+        note = None
+        if gauge.goal is not None:
+            note = texts.say("server.goal", goal=gauge.goal)
+        elif gauge.limit:
+            note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
+        found.append({"id": gauge.id, "name": texts.word("track", gauge.id), "value": gauge.value, "of": gauge.high, "goal": gauge.goal, "note": note})
+    return found
+
+
 def board(layout: Layout, texts: Texts) -> Words:
     """Everything that stays the same during a match: places, lines, marks, chits, tracks, trays, cups, and how the page draws them."""
     page: Words = layout.words["page"]

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from ...bots import bot_names
-from ...coverage import Section, coverage, find_tests
+from ...coverage import Section, coverage
 from ...engine.catalogue import Words, title
 from ...engine.packs import GAMES, game_folder, read_data, read_toml
 from ...web.layout import board
@@ -65,7 +65,7 @@ def rules(game: str, lang: Lang, q: Annotated[str, Query(max_length=200)] = "") 
             "cited_by": {
                 "steps": [place.name for place in section.steps],
                 "rulings": [{"id": ruling.name, "title": ruling.title, "ruling": ruling.ruling} for ruling in section.rulings],
-                "examples": [place.name for place in section.examples if place.name in lessons(game)],
+                "examples": [id for id, example in lessons(game).items() if section.number in example.rules],
             },
         }
         for section in sections
@@ -74,7 +74,7 @@ def rules(game: str, lang: Lang, q: Annotated[str, Query(max_length=200)] = "") 
 
 @lru_cache(maxsize=16)
 def _sections(game: str) -> list[Section]:
-    return coverage(game, find_tests(), game_folder(game).parent)
+    return coverage(game, None, game_folder(game).parent)
 
 
 def _searched(section: Section, lang: str) -> str:

@@ -18,6 +18,7 @@ from .. import founding, ledger, wire
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from ..people import Player
 from ..room import Room
+from ..workers import write_report
 from .common import ERRORS, Json, Lang, TheHouse, TheRoom, Visitor, guest, limit, own
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
@@ -131,6 +132,19 @@ async def export(room: TheRoom, player: Visitor) -> Response:
     async with room.held():
         text = save_text(room.match.words())
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'})
+
+
+@router.get("/{id}/report", response_class=Response, responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}})
+async def report(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: Seat = None) -> Response:
+    """The whole game as one page to keep, through the eyes of a seat: for those who sit here, and for all once the match is over."""
+    limit(request, house, "create")
+    if not room.over and not room.mine(player):
+        raise Problem("not_over")
+    through = looks_through(room, player, seat)
+    async with room.held():
+        words = room.match.words()
+    page = await house.workers.run(write_report, words, through, lang, patience=house.settings.patience)
+    return Response(page, media_type="text/html; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}.html"'})
 
 
 @router.post("/{id}/fork", status_code=201, response_model=Opened)

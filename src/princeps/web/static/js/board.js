@@ -1,5 +1,6 @@
 // <princeps-board>: the board of any game, from its layout and a view. Pan, zoom, click what is highlighted.
 
+import { asset } from "./assets.js";
 import { backdrop } from "./backdrop.js";
 import { camera } from "./camera.js";
 import { calm, h, icon, refill, s } from "./dom.js";
@@ -41,7 +42,7 @@ export class Board extends HTMLElement {
   /** @param {Layout} layout */
   async open(layout) {
     const coast = layout.map ? await loadCoast() : null;
-    if (layout.script) await import(`./boards/${layout.script}.js`);
+    if (layout.script) await import(asset(`js/boards/${layout.script}.js`));
     await document.fonts.ready;
     if (coast) {
       const project = lambert(coast.projection);

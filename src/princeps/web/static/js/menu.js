@@ -4,7 +4,7 @@ import { get, post, put } from "./api.js";
 import { h, icon, s } from "./dom.js";
 import { keysOff, setKeysOff } from "./keys.js";
 import { attempt, dialogue, note } from "./talk.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 import { SIZE, pips, token, work } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -22,6 +22,7 @@ export function menu(table, button) {
   const entries = [
     ["fork", "i-fork", () => table.fork()],
     ["export", "i-save", `/api/matches/${id}/export`],
+    ["report", "i-list", `/api/matches/${id}/report?lang=${language()}`],
     ["replay", "i-play", `/replay/${id}`],
     ["rules", "scroll", `/rules/${table.summary.game}`],
     ["legend", "i-help", () => legendDialogue(table.game.layout)],
@@ -40,7 +41,7 @@ export function menu(table, button) {
   const items = entries.map(([what, sign, act]) => {
     const content = [icon(sign), t(`menu.${what}`)];
     if (typeof act === "string")
-      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: what === "export" ? "" : null, onclick: close }, content);
+      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: act.startsWith("/api/") ? "" : null, onclick: close }, content);
     return h(
       "button",
       {

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { dialogue } from "./talk.js";
-import { number, t } from "./texts.js";
+import { language, number, t } from "./texts.js";
 
 /** @param {import("./table.js").Table} table @param {import("./types.js").State} state */
 export function result(table, state) {
@@ -32,6 +32,7 @@ export function result(table, state) {
         "p",
         { class: "acts" },
         h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
+        h("a", { class: "button", href: `/api/matches/${id}/report?lang=${language()}`, download: "" }, t("menu.report")),
         h("a", { class: "button", href: `/replay/${id}` }, t("table.replay")),
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),
