@@ -43,12 +43,12 @@ class Outlook:
 
     __slots__ = ("g", "seat", "left", "ranks", "known", "goals", "family", "regions", "careers_left", "need", "scarce")
 
-    def __init__(self, g: Heirs, seat: int, family: bool) -> None:
+    def __init__(self, g: Heirs, seat: int, family: bool, left: int) -> None:
         parts = g.parts
         self.g = g
         self.seat = seat
         self.family = family
-        self.left = parts.turns - g.turn  # turns to come after this one
+        self.left = left  # turns to come
         self.ranks = g.players > 1 or g.scoring == 1
         self.known: list[list[float]] = [[UNKNOWN] * (parts.cubes + 1) for _ in BOXES]
         self.goals: list[int] = []
@@ -238,7 +238,7 @@ def amicus(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r08.ADOPTION:
         return (_adoption(offer),)
     in_cards = step in (r05.CARD_ACTION, r05.BID_AMOUNT, r05.BUY_CARD, r05.CHOOSE_CARD)
-    outlook = Outlook(g, seat, is_family(g, seat) if in_cards else g.family[seat] == 1)
+    outlook = Outlook(g, seat, is_family(g, seat) if in_cards else g.family[seat] == 1, g.parts.turns - g.turn)
     if step == r05.CARD_ACTION:
         return (_card_action(outlook, offer),)
     if step == r05.BID_AMOUNT:
@@ -359,14 +359,21 @@ def _icon(outlook: Outlook, offer: Offer) -> int:
 
 # -- how well a position stands ------------------------------------------------------------------------------------------
 
-GROWTH: Final = 5.9  # VP that a turn to come brings to one who plays alone
-DOUBT: Final = 1.5  # VP by which one can be wrong, and for each turn to come
-DOUBT_PER_TURN: Final = 0.9
+# Measured over games of his own: what one who plays alone still gains with so many turns to come, and by how much he can be wrong.
+GROWTH: Final = [0.0, -0.8, 1.3, 3.1, 5.5, 8.5, 12.7, 19.0, 28.8]
+DOUBT_ALONE: Final = 1.5
+DOUBT: Final = 5.0  # at a table, and more for each turn to come
+DOUBT_PER_TURN: Final = 0.7
+
+
+def to_come(g: Heirs, seat: int) -> int:
+    """Turns that can still bring the seat a card."""
+    return g.parts.turns - len(g.careers[seat]) if g.ending < 0 else 0
 
 
 def prospect(g: Heirs, seat: int) -> float:
     """What the seat can expect at the end, beside what every turn brings to everybody."""
-    outlook = Outlook(g, seat, g.family[seat] == 1)
+    outlook = Outlook(g, seat, g.family[seat] == 1, to_come(g, seat))
     worth = outlook.total(g.cubes[seat]) + outlook.loyalty(outlook.regions)
     if g.adopted[seat] >= 0:
         worth += g.parts.adopted_vp
@@ -376,13 +383,12 @@ def prospect(g: Heirs, seat: int) -> float:
 def evaluate(g: Game, seat: int) -> float:
     """The chance to win, 0 to 1."""
     assert isinstance(g, Heirs)
-    left = g.parts.turns - g.turn
+    left = to_come(g, seat)
     mine = prospect(g, seat)
-    scale = DOUBT + DOUBT_PER_TURN * left
     if g.players == 1:
-        return 1 / (1 + exp((g.parts.targets[g.scoring] - mine - GROWTH * left) / scale))
+        return 1 / (1 + exp((g.parts.targets[g.scoring] - mine - GROWTH[left]) / DOUBT_ALONE))
     ahead = UNKNOWN
     for other in range(g.players):
         if other != seat:
             ahead = max(ahead, prospect(g, other))
-    return 1 / (1 + exp((ahead - mine) / scale))
+    return 1 / (1 + exp((ahead - mine) / (DOUBT + DOUBT_PER_TURN * left)))
