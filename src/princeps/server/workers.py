@@ -135,4 +135,4 @@ def write_report(words: Words, seat: str | None, lang: str) -> str:
 
 def track_values(layout: Layout, view: Words) -> Words:
     """How the tracks stand, for everybody to see."""
-    return {gauge.id: gauge.value for gauge in layout.gauges(view)}
+    return {gauge.key: gauge.value for gauge in layout.gauges(view)}

@@ -17,12 +17,13 @@ from ..engine.agenda import Game
 from ..engine.record import Match
 from ..text import Texts
 from ..tui.layout import Layout
-from .layout import Said, board, sentences, tracks
+from .layout import board
+from .showing import Said, sentences, showing, tracks
 
 Words = dict[str, Any]
 
 STATIC = Path(__file__).resolve().parent / "static"
-STYLES = ["base", "board", "table", "report"]
+STYLES = ["base", "board", "table", "cards", "report"]
 IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
 FONT = re.compile(r'url\("\.\./(fonts/[^"]+)"\)')
 TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -69,7 +70,7 @@ class Report:
         series: dict[str, Words] = {}
         for n, g in enumerate(states):
             for track in tracks(self.layout, self.texts, self._view(g)):
-                one = series.setdefault(track["id"], {"id": track["id"], "name": track["name"], "points": []})
+                one = series.setdefault(track["id"], {**{key: track[key] for key in ("id", "track", "owner", "name")}, "points": []})
                 one["points"].append([n, None if turn is None else turn(g), track["value"]])
         return {
             "lang": self.texts.lang,
@@ -80,17 +81,13 @@ class Report:
         }
 
     def _view(self, g: Game) -> Words:
-        return self.match.title.view(g, self.seat)
+        return self.match.title.shown(self.match.title.view(g, self.seat), self.match.parts)
 
     def _board(self, n: int) -> Words:
         view = self._view(self.match.states[n])
-        return {
-            "answers": n,
-            "view": view,
-            "board": sentences(self.layout, self.texts, view, self.said),
-            "tracks": tracks(self.layout, self.texts, view),
-            "beliefs": None,
-        }
+        seat = self.match.title.seats[self.seat] if self.seat >= 0 else None
+        shown = showing(self.layout, self.texts, view, seat or "", self.said)
+        return {"answers": n, "seat": seat, "view": view, **shown, "waiting": [], "answered": [], "mine": [], "beliefs": None}
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 

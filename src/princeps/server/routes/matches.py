@@ -14,6 +14,7 @@ from ...engine.problem import Problem
 from ...engine.record import commitment
 from ...files import SUFFIX, save_text
 from ...web.layout import board
+from ...web.showing import track_name
 from .. import founding, ledger, wire
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from ..people import Player
@@ -121,8 +122,13 @@ async def _series(room: Room, house: TheHouse, lang: str) -> list[Words]:
     """The tracks over the answers that count; `turn` is the track of that name, if there is one."""
     by_version = await house.store.read(lambda connection: ledger.read_tracks(connection, room.id))
     rows = [by_version[version] for version in room.versions if version in by_version]
-    texts = room.voice(lang).texts
-    return [{"id": id, "name": texts.word("track", id), "points": [[n, row.get("turn"), row[id]] for n, row in enumerate(rows)]} for id in rows[0]]
+    voice = room.voice(lang)
+    found = []
+    for id in dict.fromkeys(id for row in rows for id in row):
+        track, _, owner = id.partition(":")
+        points = [[n, row.get("turn"), row.get(id)] for n, row in enumerate(rows)]
+        found.append({"id": id, "track": track, "owner": owner, "name": track_name(voice.layout, voice.texts, track, owner), "points": points})
+    return found
 
 
 @router.get("/{id}/export", response_class=Response, responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})

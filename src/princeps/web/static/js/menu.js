@@ -4,6 +4,7 @@ import { get, post, put } from "./api.js";
 import { h, icon, s } from "./dom.js";
 import { keysOff, setKeysOff } from "./keys.js";
 import { attempt, dialogue, note } from "./talk.js";
+import { sample } from "./lines.js";
 import { language, t } from "./texts.js";
 import { SIZE, pips, token, work } from "./tokens.js";
 
@@ -167,21 +168,31 @@ async function give(table, seat, kind, close) {
 export function wordsDialogue(table) {
   const { layout } = table.game;
   const said = table.state?.board ?? {};
-  dialogue(
-    t("board.words"),
-    () =>
-      layout.groups.map((group) =>
-        h(
+  /** @param {string} title @param {string[]} lines */
+  const part = (title, lines) =>
+    lines.length
+      ? h(
           "section",
           {},
-          h("h3", {}, group.name),
+          title ? h("h3", {}, title) : null,
           h(
             "ul",
             { class: "prose" },
-            layout.places.filter((place) => place.group === group.id).map((place) => h("li", {}, said[place.on] ?? place.name)),
+            lines.map((line) => h("li", {}, line)),
           ),
-        ),
-      ),
+        )
+      : null;
+  const of = (/** @type {string} */ group) => layout.places.filter((place) => place.group === group).map((place) => said[place.on] ?? place.name);
+  const known = layout.groups.map((group) => group.id);
+  dialogue(
+    t("board.words"),
+    () =>
+      [
+        ...layout.groups.map((group) => part(group.name, of(group.id))),
+        ...[...new Set(layout.places.map((place) => place.group))].filter((group) => !known.includes(group)).map((group) => part("", of(group))),
+        part(t("table.trays"), table.state?.trays.map((tray) => tray.said) ?? []),
+        part(t("table.tracks"), table.state?.tracks.map((now) => `${now.name}: ${now.value}`) ?? []),
+      ].filter((section) => section !== null),
     "broad",
   );
 }
@@ -216,7 +227,10 @@ export function legendDialogue(layout) {
           h("span", {}, name),
         );
       }),
-      layout.groups.map((group) =>
+      layout.ways.map((way) =>
+        h("li", {}, s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)), h("span", {}, way.name)),
+      ),
+      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map((group) =>
         h(
           "li",
           { class: `c-${group.colour}` },

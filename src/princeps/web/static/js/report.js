@@ -1,6 +1,7 @@
 // A report of a game: its sentences are in the file already; this draws the boards and the charts into it.
 
 import "./board.js";
+import { hands } from "./cards.js";
 import { charts } from "./charts.js";
 import { find, h, loadSymbols } from "./dom.js";
 import { tracks, trays } from "./gauges.js";
@@ -20,7 +21,7 @@ async function draw() {
   await board.open(layout);
   const [left, top, right, bottom] = layout.frame;
   for (const state of boards) {
-    board.show(state.view, state.board, new Map());
+    board.show(state.items, state.board, new Map());
     const picture = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
     picture.setAttribute("viewBox", [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(" "));
     picture.setAttribute("preserveAspectRatio", "xMidYMid meet");
@@ -28,6 +29,7 @@ async function draw() {
       h("div", { class: "tracks" }, tracks(layout, state, new Map())),
       picture,
       h("div", { class: "trays" }, trays(layout, state, new Map())),
+      h("div", { class: "hands" }, hands(layout, state, new Map())),
     );
   }
   find("#workshop").remove();

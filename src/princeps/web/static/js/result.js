@@ -1,6 +1,7 @@
 // The end of a game: how it ended, the score, and the proof that the dice were fixed before the first answer.
 
 import { h, icon } from "./dom.js";
+import { sheetTable } from "./sheets.js";
 import { dialogue } from "./talk.js";
 import { language, number, t } from "./texts.js";
 
@@ -27,6 +28,7 @@ export function result(table, state) {
           ),
         ),
       ),
+      ...state.sheets.filter((sheet) => sheet.end).map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
       proof(done),
       h(
         "p",
@@ -37,7 +39,7 @@ export function result(table, state) {
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),
     ],
-    "result",
+    state.sheets.some((sheet) => sheet.end) ? "result broad" : "result",
   );
 }
 
