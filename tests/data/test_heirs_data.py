@@ -13,6 +13,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.packs import GAMES, Pack, read_data
 from princeps.engine.problem import Problem
+from princeps.games.heirs.sheets import sheets
 from princeps.games.heirs.state import Heirs
 from princeps.text import LANGUAGES, Texts
 
@@ -108,9 +109,10 @@ def test_d13_sums_of_awards(players: int) -> None:
         g = TITLE.start(TITLE.parts(), Quick(seed), {"players": str(players), "scoring": "unranked"})
         play_on(g, uniform, Quick(seed), 1000)
         seen = TITLE.view(g, -1)
+        standing = {row["seat"]: row for row in sheets(seen, TITLE.parts())["standing"]}
         conquerors = sum(cubes["conquests"] > 0 for cubes in seen["cubes"].values())
-        assert sum(lines["conquests"] for lines in seen["standing"].values()) == [0, 10, 15, 17][min(3, conquerors)]
-        governed = {seat: lines["governorships"] - seen["cubes"][seat]["governorships"] for seat, lines in seen["standing"].items()}
+        assert sum(lines["conquests"] for lines in standing.values()) == [0, 10, 15, 17][min(3, conquerors)]
+        governed = {seat: lines["governorships"] - seen["cubes"][seat]["governorships"] for seat, lines in standing.items()}
         anybody = any(cubes["governorships"] for cubes in seen["cubes"].values())
         assert sorted(governed.values()) == sorted([-3, *([3] if anybody else [0]), *[0] * (players - 2)])
 
@@ -190,7 +192,7 @@ def test_two_boxes_exchange_their_awards() -> None:
     given = {"players": 2, "cubes": {"claudius": {"governorships": 2, "imperators": 1}}}
     TITLE.shape.load(g, given, whole=False)
     TITLE.settle(g, given)
-    lines = TITLE.view(g, -1)["standing"]["claudius"]
+    lines = sheets(TITLE.view(g, -1), TITLE.parts(swapped))["standing"][0]
     assert (lines["governorships"], lines["imperators"]) == (6, 4)
 
 

@@ -17,7 +17,9 @@ from princeps.engine.explicit import outcomes
 from princeps.engine.problem import Problem
 from princeps.games.heirs.beliefs import beliefs
 from princeps.games.heirs.parts import ADOPTIONS, BOXES
+from princeps.games.heirs.sheets import sheets
 from princeps.games.heirs.state import Heirs
+from princeps.text import LANGUAGES, Texts
 
 TITLE = title("heirs")
 PARTS = TITLE.parts()
@@ -64,17 +66,40 @@ def test_every_card_can_be_everywhere() -> None:
 
 def test_the_standing_is_the_score() -> None:
     g = game(4, 3, 1000)
-    seen = TITLE.view(g, 2)
-    assert [lines["total"] for lines in seen["standing"].values()] == [TITLE.score(g, seat) for seat in range(4)]
+    rows = sheets(TITLE.view(g, 2), PARTS)["standing"]
+    assert [row["total"] for row in rows] == [TITLE.score(g, seat) for seat in range(4)]
+    assert all(sum(points for _, points, _ in row["vp"]) == row["total"] for row in rows)
 
 
 def test_what_one_more_cube_would_change() -> None:
     """Claudius has a Conquest, Domitius two: another one draws level, and Claudius has more Influence; each Consul counts less than the one before."""
     cubes = {"claudius": {"conquests": 1, "consuls": 2}, "domitius": {"conquests": 2, "influence": 3}}
-    gains = TITLE.view(position("card_phase", players=2, cubes=cubes), 0)["gains"]
+    rows = sheets(TITLE.view(position("card_phase", players=2, cubes=cubes), -1), PARTS)["gains"]
+    gains = {row["box"]: row["claudius"] for row in rows}
     assert list(gains) == BOXES
     assert (gains["conquests"], gains["consuls"], gains["marriages"], gains["imperium_maius"], gains["influence"]) == (5, 1, 10, 15, 0)
-    assert TITLE.view(position("card_phase", players=2), -1)["gains"] == {}
+    assert {row["box"]: row["domitius"] for row in rows}["influence"] == 0
+
+
+def test_adoption_cards_that_one_sees_and_what_is_lacking() -> None:
+    given = {"board": ["agrippa"], "secret": {"claudius": "gaius", "domitius": "lucius"}, "adopted": {"domitius": "drusus"}}
+    g = position("card_phase", players=2, cubes={"claudius": {"governorships": 4}}, **given)
+    rows = {row["adoption"]: row for row in sheets(TITLE.view(g, 0), PARTS)["adoptions"]}
+    assert {name: row["where"] for name, row in rows.items()} == {"agrippa": "board", "gaius": "own", "drusus": "claimed"}
+    assert (rows["agrippa"]["lacking"], rows["gaius"]["lacking"]) == ({"imperators": 3, "marriages": 1}, {"governorships": 1, "consuls": 3, "marriages": 1})
+    assert [row["adoption"] for row in sheets(TITLE.view(g, -1), PARTS)["adoptions"]] == ["agrippa", "drusus"]
+
+
+def test_the_winners_career_is_a_sheet_of_its_own() -> None:
+    assert sheets(TITLE.view(game(2, 1, 3), 0), PARTS)["winner"] == []
+    g = game(2, 1, 1000)
+    seen = TITLE.view(g, -1)
+    rows = sheets(seen, PARTS)["winner"]
+    assert [row["career"] for row in rows] == [card for card in seen["careers"][seen["ending"]] if card != "nothing"]
+    for lang in LANGUAGES:
+        texts = Texts(lang, "heirs")
+        assert all(texts.word("latin", row["latin"]) for row in rows)
+        assert texts.lacking == set()
 
 
 # -- beliefs ---------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from .checks import data_faults
 from .odds import odds
 from .parts import SCORINGS, SEATS, Parts
 from .rules import r03_setup as r03
+from .sheets import sheets
 from .state import Heirs
 from .view import SHAPE, faults, imagine, players, score, settle, turn, view, won
 
@@ -55,4 +56,5 @@ TITLE = Title(
     turn=turn,
     data_faults=data_faults,
     players=players,
+    sheets=sheets,
 )

@@ -11,7 +11,6 @@ from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
     ADOPTIONS,
-    AWARDS,
     BID,
     BOXES,
     CARD_COUNT,
@@ -35,7 +34,7 @@ from .state import ENDINGS, HEIR, Heirs, is_family, meets
 MATS = ["front", "flipped"]
 ANSWERS = ["no", "yes"]
 HIDDEN = "hidden"
-EXTRAS = ["seat", "standing", "gains", "meets"]  # what a view adds for those who draw it
+EXTRAS = ["seat", "meets"]  # what a view adds for those who draw it
 
 SHAPE = Shape(
     BOOK,
@@ -71,24 +70,8 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             seen["secret"][SEATS[other]] = HIDDEN
     seen["unused"] = len(g.unused)
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
-    lines = r11.standing(g)
-    seen["standing"] = {SEATS[other]: {**dict(zip(AWARDS, lines[other], strict=True)), "total": sum(lines[other])} for other in range(g.players)}
-    seen["gains"] = gains(g, seat) if 0 <= seat < g.players else {}
     seen["meets"] = {SEATS[other]: [ADOPTIONS[card] for card in range(len(ADOPTIONS)) if meets(g, other, card)] for other in range(g.players)}
     return seen
-
-
-def gains(g: Heirs, seat: int) -> dict[str, int]:
-    """What one more cube in each box would change for the player now; Imperium Maius takes five at once."""
-    before = r11.totals(g)[seat]
-    found: dict[str, int] = {}
-    cubes = g.cubes[seat]
-    for box in range(len(BOXES)):
-        n = g.parts.imperium_least if box == IMPERIUM and cubes[box] == 0 else 1
-        cubes[box] += n
-        found[BOXES[box]] = r11.totals(g)[seat] - before
-        cubes[box] -= n
-    return found
 
 
 def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
