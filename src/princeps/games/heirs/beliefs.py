@@ -17,6 +17,7 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
     hidden = [seat for seat, card in seen["secret"].items() if card == "hidden"]
     each = 1 / len(unseen) if unseen else 0.0
     return {
+        "exact": True,
         "secret": {seat: dict.fromkeys(unseen, each) for seat in hidden},
         "ready": {seat: sum(each for card in unseen if card in seen["meets"][seat]) for seat in hidden if seen["adopted"][seat] == "none"},
         "unused": dict.fromkeys(unseen, each * seen["unused"]),
