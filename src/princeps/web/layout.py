@@ -66,7 +66,7 @@ def _owners(layout: Layout, texts: Texts) -> list[Words]:
 
 def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     """Where it lies: `at` in degrees or in units of the frame; `true` is its real place if the page draws it beside that; `sites` further points of its land."""
-    spec, row = layout.words["kind"][place.kind], layout.rows[place.on]
+    row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
     moved = layout.words["page"].get("at", {}).get(place.kind, {}).get(place.id)
     at = moved or real or [row["x"], row["y"]]

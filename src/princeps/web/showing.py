@@ -1,4 +1,7 @@
-"""What a state shows, in the page's terms: what lies where, how tracks and trays stand, whose colours a seat plays, the sheets. The page draws it and reads no field of a view itself."""
+"""What a state shows, in the page's terms: what lies where, how tracks and trays stand, whose colours a seat plays, the sheets.
+
+The page draws it and reads no field of a view itself, but for cups.
+"""
 
 from __future__ import annotations
 

@@ -59,16 +59,16 @@ export function lines(layout, spot, trueSpot) {
     "g",
     { class: "lines", "aria-hidden": "true" },
     ways.map((line) => {
-      const [from, to] = [at.get(line.from) ?? [0, 0], at.get(line.to) ?? [0, 0]];
+      const [from, to] = /** @type {[Point, Point]} */ ([at.get(line.from), at.get(line.to)]);
       if (line.style === "river") return s("path", { class: "river", d: straight(from, to) });
       const way = layout.ways.find((one) => one.id === line.style);
       return s("g", { class: `c-${way?.colour ?? "ink"}`, "data-way": line.style }, (LOOKS[way?.look ?? "beads"] ?? LOOKS.solid)(from, to));
     }),
     layout.places
-      .filter((place) => place.true && ["plate", "land", "node"].includes(form(place)))
+      .filter((place) => place.true && form(place) === "plate")
       .map((place) => {
         const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
-        if (Math.hypot(ax - bx, ay - by) < 16 || form(place) !== "plate") return null;
+        if (Math.hypot(ax - bx, ay - by) < 16) return null;
         return s("g", {}, s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }), s("circle", { class: "town", cx: bx, cy: by, r: 4 }));
       }),
   );
