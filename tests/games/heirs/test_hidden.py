@@ -66,9 +66,10 @@ def test_every_card_can_be_everywhere() -> None:
 
 def test_the_standing_is_the_score() -> None:
     g = game(4, 3, 1000)
-    rows = sheets(TITLE.view(g, 2), PARTS)["standing"]
-    assert [row["total"] for row in rows] == [TITLE.score(g, seat) for seat in range(4)]
-    assert all(sum(points for _, points, _ in row["vp"]) == row["total"] for row in rows)
+    seen = TITLE.view(g, 2)
+    scores = [TITLE.score(g, seat) for seat in range(4)]
+    assert list(seen["vp"].values()) == scores
+    assert [sum(points for _, points, _ in row["vp"]) for row in sheets(seen, PARTS)["standing"]] == scores
 
 
 def test_what_one_more_cube_would_change() -> None:

@@ -34,7 +34,7 @@ from .state import ENDINGS, HEIR, Heirs, is_family, meets
 MATS = ["front", "flipped"]
 ANSWERS = ["no", "yes"]
 HIDDEN = "hidden"
-EXTRAS = ["seat", "meets"]  # what a view adds for those who draw it
+EXTRAS = ["seat", "meets", "vp"]  # what a view adds for those who draw it
 
 SHAPE = Shape(
     BOOK,
@@ -70,6 +70,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
             seen["secret"][SEATS[other]] = HIDDEN
     seen["unused"] = len(g.unused)
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
+    seen["vp"] = dict(zip(SEATS, r11.totals(g), strict=False))
     seen["meets"] = {SEATS[other]: [ADOPTIONS[card] for card in range(len(ADOPTIONS)) if meets(g, other, card)] for other in range(g.players)}
     return seen
 
