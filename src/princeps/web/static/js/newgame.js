@@ -7,6 +7,8 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 
+const PLAYERS = "option:players"; // the option that says how many of the seats are taken
+
 /**
  * @param {import("./types.js").GameCard} card
  * @param {(path: string) => void} go
@@ -62,7 +64,7 @@ export async function newGame(card, go) {
       ),
     };
     form.append(
-      ...[fields.mode, ...(solo ? [] : [fields.seats]), ...fields.options].filter((field) => field !== null),
+      ...[fields.mode, ...fields.options, ...(solo ? [] : [fields.seats])].filter((field) => field !== null),
       h(
         "details",
         {},
@@ -81,7 +83,9 @@ export async function newGame(card, go) {
       if (name === "mode")
         for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1))
           select.value = value === "online" ? "open" : "me";
+      if (name === PLAYERS) seat(form, game);
     });
+    seat(form, game);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const made = await attempt(async () => post("/matches", await answers(form, card.id, game)));
@@ -93,13 +97,29 @@ export async function newGame(card, go) {
   });
 }
 
+/** How many play: as many as there are seats, unless the game asks for it. @param {HTMLFormElement} form @param {GameInfo} game */
+function count(form, game) {
+  return Number(new FormData(form).get(PLAYERS)) || game.seats.length;
+}
+
+/** Only seats that somebody will take can be given to somebody. @param {HTMLFormElement} form @param {GameInfo} game */
+function seat(form, game) {
+  const players = count(form, game);
+  for (const [i, { id }] of game.seats.entries()) {
+    const select = /** @type {HTMLSelectElement | null} */ (form.querySelector(`select[name="seat:${id}"]`));
+    if (!select) continue;
+    select.disabled = i >= players;
+    if (select.parentElement) select.parentElement.hidden = i >= players;
+  }
+}
+
 /** @param {HTMLFormElement} form @param {string} id @param {GameInfo} game */
 async function answers(form, id, game) {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
   /** @type {Record<string, any>} */
   const words = { game: id, mode: text("mode") || "solo", undo: text("undo"), dice: text("dice") };
-  words.seats = Object.fromEntries(game.seats.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
+  words.seats = Object.fromEntries(game.seats.slice(0, count(form, game)).map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (text("name")) words.name = text("name");
   if (text("seed")) words.seed = Number(text("seed"));
