@@ -9,7 +9,7 @@ from ..book import BOOK
 from ..parts import ADOPTIONS, ALL_REGIONS, SEATS
 from ..state import Heirs, in_order, meets, regions_of
 
-REVEAL_OPTION: Final = BOOK.option("reveal", on="own:secret")
+REVEAL_OPTION: Final = BOOK.option("reveal")
 FIRST_ADOPTION: Final = len(BOOK.options)  # a face-up Adoption card is FIRST_ADOPTION + card
 for _adoption in ADOPTIONS:
     BOOK.option(_adoption, on=f"adoption:{_adoption}")
