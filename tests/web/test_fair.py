@@ -64,8 +64,16 @@ def test_a_hand_is_a_fan_of_cards_that_can_be_clicked(ann: Visitor) -> None:
     sound(page)
     first.click()
     expect(page.locator(HAND)).to_have_count(2)
+    page.mouse.move(400, 300)
     expect(page.locator(".large-card")).to_have_count(0)
     expect(page.get_by_role("group", name=re.compile("^Played of Rufus")).locator(".card-thing")).to_have_count(1)
+    before = page.locator("princeps-board").bounding_box()
+    page.get_by_role("button", name="Small cards, more board").click()
+    after = page.locator("princeps-board").bounding_box()
+    assert before
+    assert after
+    assert after["height"] > before["height"]
+    sound(page)
 
 
 def test_mats_tell_who_is_asked_and_what_everybody_has(ann: Visitor) -> None:

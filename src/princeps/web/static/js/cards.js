@@ -130,7 +130,9 @@ export function hands(layout, state, targets) {
   const full = shown.filter((tray) => tray.size || asked(tray));
   const empty = shown.filter((tray) => !full.includes(tray));
   const room = Math.max(18, 58 - full.filter((tray) => tray.form !== "hand").reduce((sum, tray) => sum + WIDTHS[tray.form](tray), 0));
+  if (!shown.length) return [];
   return [
+    fold(),
     ...full.map((tray) => FORMS[tray.form](layout, tray, on(tray), targets, Boolean(tray.owner) && !mine.includes(tray.owner), room)),
     empty.length
       ? h(
@@ -140,6 +142,28 @@ export function hands(layout, state, targets) {
         )
       : null,
   ];
+}
+
+const SMALL = "princeps.hands.small";
+
+/** Cards small, so that the board has more room, or whole. */
+function fold() {
+  const small = () => localStorage.getItem(SMALL) === "yes";
+  const button = h(
+    "button",
+    { class: "bare fold", "data-key": "fold", "aria-label": t("tray.small"), title: t("tray.small") },
+    icon("i-fit"),
+  );
+  const apply = () => {
+    button.setAttribute("aria-pressed", String(small()));
+    button.closest(".hands")?.classList.toggle("small", small());
+  };
+  button.addEventListener("click", () => {
+    localStorage.setItem(SMALL, small() ? "no" : "yes");
+    apply();
+  });
+  queueMicrotask(apply); // once it stands in its place
+  return button;
 }
 
 /** About how wide a tray is, in rem. @type {Record<string, (tray: TrayNow) => number>} */

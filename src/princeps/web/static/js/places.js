@@ -198,6 +198,12 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @param {Job} job @param {"row" | "edge"} where */
 const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
 
+/** @param {Drawn} one @param {number} by @returns {Drawn} */
+function sized(one, by) {
+  if (by === 1) return one;
+  return { ...one, node: s("g", {}, s("g", { transform: `scale(${by})` }, one.node)), width: one.width * by, height: one.height * by };
+}
+
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + 40;
