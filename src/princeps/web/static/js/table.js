@@ -109,7 +109,7 @@ export class Table {
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
-        h("div", { class: "hands", role: "group", "aria-label": t("table.hands") }),
+        h("div", { class: "hands", role: "group", tabindex: "0", "aria-label": t("table.hands") }),
       ),
       h(
         "aside",
