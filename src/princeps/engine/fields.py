@@ -105,6 +105,27 @@ class Each(Field):
         return {"kind": "table", "index": self.index, "of": self.one.describe()}
 
 
+class Grid(Field):
+    """One value for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
+
+    def __init__(self, name: str, rows: list[str], columns: list[str], one: Field) -> None:
+        super().__init__(name)
+        self.columns = len(columns)
+        self.table = Each(name, rows, Each(name, columns, one))
+
+    def dump(self, value: Any) -> Any:
+        return self.table.dump(self._rows(value))
+
+    def load(self, words: Any, old: Any) -> Any:
+        return [item for row in self.table.load(words, self._rows(old)) for item in row]
+
+    def describe(self) -> dict[str, Any]:
+        return self.table.describe()
+
+    def _rows(self, value: Any) -> list[Any]:
+        return [value[at : at + self.columns] for at in range(0, len(value), self.columns)]
+
+
 class Text(Field):
     """A text kept as it is."""
 
