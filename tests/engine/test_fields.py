@@ -45,7 +45,7 @@ FIELDS = {
     "stack": (Words("stack", COLOURS, as_tuple=True, ordered=True), [(), (2, 0)]),
     "each": (Each("each", COLOURS, Field("each", 0, 3)), [[0, 3, 1]]),
     "each_words": (Each("each", COLOURS, Words("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
-    "grid": (Grid("grid", COLOURS, ["left", "right"], Field("grid", 0, 3)), [[0, 3, 1, 2, 0, 0]]),
+    "grid": (Grid("grid", COLOURS, ["left", "right"], 0, 3), [[0, 3, 1, 2, 0, 0]]),
     "text": (Text("text"), ["", "ave"]),
     "coded": (Coded("letters", upper, lower), ["", "abba"]),
 }
@@ -244,7 +244,7 @@ def test_steps_from_words(words: Any, step: tuple[int, ...]) -> None:
 
 
 def test_a_grid_takes_a_part_and_says_what_is_wrong() -> None:
-    grid = Grid("grid", COLOURS, ["left", "right"], Field("grid", 0, 3))
+    grid = Grid("grid", COLOURS, ["left", "right"], 0, 3)
     assert grid.dump([0, 1, 2, 3, 0, 0]) == {"red": {"left": 0, "right": 1}, "green": {"left": 2, "right": 3}, "blue": {"left": 0, "right": 0}}
     assert grid.load({"green": {"right": 1}}, [0, 1, 2, 3, 0, 0]) == [0, 1, 2, 1, 0, 0]
     for wrong in ({"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []):

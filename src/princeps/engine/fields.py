@@ -106,24 +106,31 @@ class Each(Field):
 
 
 class Grid(Field):
-    """One value for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
+    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
 
-    def __init__(self, name: str, rows: list[str], columns: list[str], one: Field) -> None:
-        super().__init__(name)
-        self.columns = len(columns)
-        self.table = Each(name, rows, Each(name, columns, one))
+    def __init__(self, name: str, rows: list[str], columns: list[str], low: int = 0, high: int = 99) -> None:
+        super().__init__(name, low, high)
+        self.rows = rows
+        self.columns = columns
+        self.row = Each(name, columns, Field(name, low, high))
 
     def dump(self, value: Any) -> Any:
-        return self.table.dump(self._rows(value))
+        columns, n = self.columns, len(self.columns)
+        return {word: dict(zip(columns, value[at * n : at * n + n], strict=True)) for at, word in enumerate(self.rows)}
 
     def load(self, words: Any, old: Any) -> Any:
-        return [item for row in self.table.load(words, self._rows(old)) for item in row]
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        new, n = list(old), len(self.columns)
+        for word, row in words.items():
+            if word not in self.rows:
+                raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.rows))
+            at = self.rows.index(word) * n
+            new[at : at + n] = self.row.load(row, new[at : at + n])
+        return new
 
     def describe(self) -> dict[str, Any]:
-        return self.table.describe()
-
-    def _rows(self, value: Any) -> list[Any]:
-        return [value[at : at + self.columns] for at in range(0, len(value), self.columns)]
+        return {"kind": "table", "index": self.rows, "of": self.row.describe()}
 
 
 class Text(Field):
