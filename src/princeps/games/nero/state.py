@@ -190,10 +190,7 @@ def forget_hand(g: Nero, colour: int, but: int) -> None:
 
 def still_unseen(g: Nero, event: int) -> bool:
     """Can anybody at all hold such a card, for one who has watched the table?"""
-    for card in g.parts.cards_of[event]:
-        if card not in g.played:
-            return True
-    return False
+    return any(card not in g.played for card in g.parts.cards_of[event])
 
 
 # -- Legions -----------------------------------------------------------------------------------------------------------------

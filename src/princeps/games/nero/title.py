@@ -8,13 +8,14 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
-from .bot import evaluate, legate
+from .bot import legate
 from .checks import data_faults
 from .odds import odds
 from .parts import SEATS, Parts
 from .rules import r03_setup as r03
 from .state import Nero
 from .view import SHAPE, faults, imagine, players, score, settle, side, turn, view, won
+from .worth import evaluate
 
 
 def _blank(parts: Any, chance: Chance) -> Game:

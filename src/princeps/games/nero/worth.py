@@ -111,4 +111,6 @@ def evaluate(g: Game, seat: int) -> float:
     found = worths(g)
     mine = [found[colour] for colour in range(EACH) if g.seat_of[colour] == seat]
     rivals = [found[colour] for colour in range(EACH) if g.seat_of[colour] >= 0 and g.seat_of[colour] != seat]
+    if not mine or not rivals:
+        return 0.5  # the bases are still being chosen
     return 1.0 / (1.0 + exp((max(rivals) - sum(mine) / len(mine)) / 4.0))

@@ -151,10 +151,7 @@ def _ask(g: Nero, colour: int, asked: list[Offer], offer: Offer) -> Offer:
 
 
 def _somebody_can(g: Nero, possible: int) -> bool:
-    for event in ANSWERS:
-        if possible >> event & 1 and still_unseen(g, event):
-            return True
-    return False
+    return any(possible >> event & 1 and still_unseen(g, event) for event in ANSWERS)
 
 
 # -- an answer -------------------------------------------------------------------------------------------------------------------
