@@ -92,9 +92,7 @@ def test_3_0_pieces_go_into_the_own_area_only() -> None:
     assert t.options == ["asia_minor", "syria", "judaea", "aegyptus", "africa"]
 
 
-@pytest.mark.parametrize(
-    ("options", "size"), [({}, 10), ({"version": "fast"}, 6), ({"players": "2"}, 10), ({"players": "2", "version": "fast"}, 6)], ids=str
-)
+@pytest.mark.parametrize(("options", "size"), [({}, 10), ({"version": "fast"}, 6), ({"players": "2"}, 10), ({"players": "2", "version": "fast"}, 6)], ids=str)
 def test_3_0_ten_cards_each_or_six(options: dict[str, str], size: int) -> None:
     t = placed(**options)
     assert [len(hand) for hand in t.hands.values()] == [size] * 4

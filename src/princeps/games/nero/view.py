@@ -68,7 +68,7 @@ SHAPE = Shape(
     ENDINGS,
 )
 
-EXTRAS = ["seat", "hand_sizes", "buried_sizes", "undealt_size", "holding", "noted", "control", "areas"]  # what a view adds to the fields
+EXTRAS = ["seat", "hand_sizes", "buried_sizes", "undealt_size", "holding", "noted", "control", "areas", "colours", "cards", "markers"]  # what a view adds to the fields
 
 
 # -- what is seen ----------------------------------------------------------------------------------------------------------
@@ -100,7 +100,14 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     seen["noted"] = {SEATS[other]: FLAG[g.counts[other] >= 0] for other in range(len(SEATS))}
     seen["control"] = {PROVINCES[place]: _owner(controller(g, place)) for place in range(len(PROVINCES))}
     seen["areas"] = {COLOURS[area]: _owner(area_controller(g, area)) for area in range(EACH)}
+    seen["colours"] = {SEATS[who]: [COLOURS[colour] for colour in range(EACH) if g.seat_of[colour] == who] for who in range(g.players)}
+    seen["cards"] = {word: seen["hands"][word] or seen["hand_sizes"][word] for word in COLOURS if g.seat_of[COLOURS.index(word)] >= 0}
+    seen["markers"] = {"barbarians": _place(g.tribe), "army": _place(g.group)}
     return seen
+
+
+def _place(place: int) -> str:
+    return "none" if place < 0 else PLACES[place]
 
 
 def _owner(colour: int) -> str:
