@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from princeps.games.nero.parts import CARDS, COLOURS, PROVINCES
+from princeps.games.nero.parts import CARDS, COLOURS, DATA, PROVINCES
 
 from .table import PARTS, TITLE, Table, new_game, player_round, position
 
@@ -16,6 +16,13 @@ def placed(**options: str) -> Table:
         seat = t.seats[0]
         t.play(f"{seat} {t.options_of(seat)[0]}")
     return t
+
+
+def test_2_0_what_lies_in_the_box() -> None:
+    pieces = DATA["setup"]["pieces"]
+    assert len(CARDS) == pieces["cards"] == 55
+    assert pieces["legions"] == 20 * len(COLOURS)
+    assert pieces["uncontrolled"] == PARTS.most_uncontrolled == 4
 
 
 def test_2_1_east_europe_as_the_example_has_it() -> None:

@@ -105,6 +105,7 @@ def turn_ends(g: Nero) -> None:
 
 
 def next_turn(g: Nero) -> None:
+    """4.1: four game turns."""
     if g.turn == g.parts.turns:
         g.then((r13.GAME_ENDS,))
         return

@@ -315,7 +315,7 @@ def pick_up_uncontrolled_number(g: Nero, offer: Offer) -> None:
 
 
 def pick_up_uncontrolled(g: Nero, legions: int) -> None:
-    """Uncontrolled Legions come under the moving player's control, for 2 MPs (ruling 5.4-a: where he began, too)."""
+    """Uncontrolled Legions come under the moving player's control, for 2 MPs (ruling 5.4-a: where he began, too); so he comes back who had none (3.3)."""
     stack = g.group * EACH + g.active
     g.group_mp -= g.parts.pick_up_uncontrolled_cost
     g.uncontrolled[g.group] -= legions

@@ -102,7 +102,7 @@ def show_card(g: Nero, colour: int, card: int) -> None:
 
 
 def attack_points(g: Nero) -> int:
-    """6.2: Legions, the rank of the Leader who goes with them, a card."""
+    """6.2: Legions, the rank of the Leader who goes with them (8.0), a card."""
     points = g.group_legions * g.parts.legion_points
     if g.group_leader:
         points += g.parts.rank_points[g.rank[g.active]]
@@ -148,7 +148,7 @@ def resolve(g: Nero, foe: int) -> None:
 
 
 def attacker_wins(g: Nero, foe: int) -> None:
-    """A point for an Emperor who leads; the loser's rank and one of his Legions are gone; the Army may go on, fatigued."""
+    """A point for an Emperor who leads; the loser's rank is gone, one of his Legions changes sides (6.6); the Army may go on, fatigued."""
     colour = g.active
     if g.group_leader:
         glory(g, colour)

@@ -26,6 +26,7 @@ def back(g: Nero) -> Step:
 
 
 def offer_declaration(g: Nero, offer: Offer) -> None:
+    """At any time during one's own player round (7.0)."""
     reason = declaration_barred(g)
     if reason:
         offer.no(DECLARE_OPTION, reason, "7.1")
@@ -144,7 +145,7 @@ def negate(g: Nero, card: int) -> None:
 
 
 def hail_barred(g: Nero) -> str:
-    """A General with a Legion in his own base, which he controls, and not two Emperors in play (rulings 7.2-a, 7.2-b)."""
+    """A General with a Legion in his own base, which he controls, and not two Emperors in play (10.0; rulings 7.2-a, 7.2-b)."""
     colour = g.active
     place = g.where[colour]
     if g.rank[colour] != GENERAL:
