@@ -194,7 +194,7 @@ def test_values_that_cannot_be(values: dict[str, object], problem: str) -> None:
 
 # Values that a pack may correct though the rules never look at them, and why.
 NOT_FOR_RULES = {
-    r"map\.(area|province|city)\.(name|region|x|y|lon|lat)": "how it is drawn",
+    r"map\.(area|province|city)\.(name|region|x|y|lon|lat|sites)": "how it is drawn",
     r"map\.area\.(edge|contender|colour)": "who sits where, for the reader",
     r"map\.(area|province|city)\.id|cards\.(event|card|revolt)\.id": "names; a pack cannot change them",
     r"cards\.event\.copies": "how many there are, for these tests",

@@ -12,6 +12,7 @@ from .bot import legate
 from .checks import data_faults
 from .odds import odds
 from .parts import SEATS, Parts
+from .reactions import discreet, reaction
 from .rules import r03_setup as r03
 from .state import Nero
 from .view import SHAPE, faults, imagine, players, score, settle, side, turn, view, won
@@ -53,4 +54,6 @@ TITLE = Title(
     data_faults=data_faults,
     players=players,
     side=side,
+    reaction=reaction,
+    discreet=discreet,
 )
