@@ -254,6 +254,8 @@ def group_act(g: Nero, offer: Offer) -> None:
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
+    if g.log is not None and r12w.answers_to(g, (ENTER, target)):
+        g.tell("marches", "5.0", colour=COLOURS[g.active], legions=g.group_legions, leader=g.group_leader, source=PLACES[g.group], target=PLACES[target])
     g.then((r12w.WINDOW, g.active), (ENTER, target), (GROUP_ACT,))
 
 

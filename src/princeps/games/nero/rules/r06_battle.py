@@ -12,7 +12,7 @@ from . import r05_movement as r05
 from . import r05_withdrawal as r05w
 from . import r12_windows as r12w
 
-FOES: Final = [*COLOURS, "barbarians"]
+FOES: Final[list[str]] = [*COLOURS, "barbarians"]
 TRIBE: Final = EACH  # the foe that is no colour
 ATTACK: Final = len(BOOK.options)
 for _foe in FOES:

@@ -212,6 +212,8 @@ def crisis_target(g: Nero, offer: Offer) -> None:
 
 
 def crisis_announced(g: Nero, colour: int) -> None:
+    if g.log is not None:
+        g.tell("crisis", "12.0", colour=COLOURS[g.active], target=COLOURS[colour])
     announce(g, (CRISIS_CALLS, colour))
 
 
@@ -337,6 +339,8 @@ def rebels_colour(g: Nero, place: int, offer: Offer) -> None:
 
 
 def rebels_announced(g: Nero, place: int, colour: int) -> None:
+    if g.log is not None:
+        g.tell("rebellion", "12.0", colour=COLOURS[g.active], target=COLOURS[colour], place=PLACES[place])
     announce(g, (LEGION_TURNS, place, colour))
 
 
