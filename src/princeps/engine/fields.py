@@ -121,6 +121,9 @@ class Grid(Field):
     def load(self, words: Any, old: Any) -> Any:
         if not isinstance(words, dict):
             raise Problem("field_table", field=self.name, value=words)
+        flat = [number for row in words.values() if isinstance(row, dict) and list(row) == self.columns for number in row.values()]
+        if len(flat) == len(old) and list(words) == self.rows and {*map(type, flat)} == {int} and self.low <= min(flat) and max(flat) <= self.high:
+            return flat  # a whole grid as it was dumped, which bots load again and again
         new, n = list(old), len(self.columns)
         for word, row in words.items():
             if word not in self.rows:

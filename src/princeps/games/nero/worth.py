@@ -29,12 +29,14 @@ def worths(g: Nero, seer: int = -1) -> list[float]:
     crowned = g.rank.count(EMPEROR)
     found = [0.0, 0.0, 0.0, 0.0]
     areas = [0, 0, 0, 0]
+    legions, tribe = g.legions, g.tribe
     for area in range(EACH):
         count = [0, 0, 0, 0]
         for place in parts.provinces_of[area]:
-            colour = controller(g, place)
-            if colour >= 0:
-                count[colour] += 1
+            here = legions[place * EACH : place * EACH + EACH]  # 11.1, as `controller` has it; this is where the legate spends his time
+            most = max(here)
+            if 2 * most > sum(here) and place != tribe:
+                count[here.index(most)] += 1
         for colour in range(EACH):
             if count[colour] >= parts.area_provinces:
                 areas[colour] += 1
@@ -45,14 +47,13 @@ def worths(g: Nero, seer: int = -1) -> list[float]:
         colour = controller(g, place)
         if colour >= 0:
             found[colour] += parts.vp_italy * ahead
-    legions = g.legions
     italy = [legions[NORTHERN_ITALY * EACH + colour] + legions[SOUTHERN_ITALY * EACH + colour] for colour in range(EACH)]
     crowd = sum(italy) + g.uncontrolled[NORTHERN_ITALY] + g.uncontrolled[SOUTHERN_ITALY]
     for colour in range(EACH):
         if g.seat_of[colour] < 0:
             continue
         points = max(0, 2 * italy[colour] - crowd) * parts.dp_legion + areas[colour] * parts.dp_area
-        found[colour] += g.vp[colour] + LEGION * sum([legions[stack] for stack in range(colour, len(legions), EACH)])
+        found[colour] += g.vp[colour] + LEGION * sum(legions[colour::EACH])
         found[colour] += _throne(g, colour, points, crowned, last, ahead, colour == seer)
     return found
 

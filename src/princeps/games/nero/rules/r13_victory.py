@@ -82,7 +82,7 @@ def game_ends(g: Nero) -> None:
         winners = [mine[seat] for seat in range(2) if g.vp[mine[seat]] > g.vp[mine[1 - seat]]]
         ending = VICTORY if winners else DRAW
     if g.log is not None:
-        g.tell("over", "13.2", ending=ENDINGS[ending], winners=[COLOURS[colour] for colour in winners], points=max(g.vp))
+        g.tell("over", "13.2", ending=ENDINGS[ending], winners=[COLOURS[colour] for colour in winners], points=max([g.vp[colour] for colour in winners], default=0))
     g.over(ending)
 
 
