@@ -98,11 +98,11 @@ class Texts:
         return self._text(f"ask.{g.book.names[offer.step[0]]}", {**self._arguments(offer.step), "least": offer.least, "most": offer.most})
 
     def option(self, g: Game, option: int) -> str:
-        """The label of an option: the asking step's own ("reforms.yes"), or the word's."""
+        """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
         word = g.book.options[option]
         asking = g.book.names[g.agenda[-1][0]] if g.agenda else ""
-        own = self.vocabulary.entry("option", f"{asking}.{word}")
-        return self.option_word(word) if own is None else str(own)
+        own = self.vocabulary.find(("option",), f"{asking}.{word}")
+        return self.option_word(word) if own is None else own
 
     def option_word(self, word: str) -> str:
         """The label of an option by its word, whoever asks."""
