@@ -42,6 +42,8 @@ TRASH_OPTION: Final = _options([f"trash:{card}" for card in CARDS], [f"card:{car
 DISCARD_OPTION: Final = _options([f"discard:{card}" for card in CARDS], [f"card:{card}" for card in CARDS])
 TAKE_OPTION: Final = _options([f"take:{card}" for card in CARDS], [f"card:{card}" for card in CARDS])
 NO_OPTION: Final = BOOK.option("no")
+MOST_POINTS: Final = 60  # more than any hand can give
+POINTS_OPTION: Final = _options([f"points:{number}" for number in range(MOST_POINTS + 1)], [""] * (MOST_POINTS + 1))
 END_BUYING_OPTION: Final = BOOK.option("end_buying")
 
 ACTIONS: Final = [

@@ -20,7 +20,7 @@ def one_die(misses: int, limit: int) -> Spread:
     found = [miss]
     for count in range(1, limit):
         found.append(SIXTH ** (count - 1) * (good + SIXTH * miss))
-    found.append(1 - sum(found))
+    found.append(1 - sum(found, Fraction(0)))
     return found[: limit + 1] if limit else [Fraction(1)]
 
 

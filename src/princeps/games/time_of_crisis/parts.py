@@ -164,10 +164,10 @@ class Parts:
                     self.land[here].append(there)
         for borders in self.neighbours + self.land:
             borders.sort()
-        self.distance: list[list[int]] = [_distances(self.neighbours, region) for region in range(count)]
         self.top: list[int] = [rows[name]["top"] for name in PROVINCES]
         least = [rows[name]["least"] for name in REGIONS]
         self.in_play: list[list[bool]] = [[least[region] <= players for region in range(count)] for players in range(5)]
+        self.distance: list[list[list[int]]] = [[_distances(self.neighbours, self.in_play[players], region) for region in range(count)] for players in range(5)]
         self.provinces_of: list[list[int]] = [[p for p in range(len(PROVINCES)) if least[p] <= players] for players in range(5)]
         self.tribes_of: list[list[int]] = [[t for t in range(len(TRIBES)) if least[FIRST_HOMELAND + t] <= players] for players in range(5)]
         self.borders: list[list[bool]] = [
@@ -304,14 +304,14 @@ def _number(row: dict[str, Any], key: str, words: list[str]) -> int:
     return _known(row[key], key, words)
 
 
-def _distances(neighbours: list[list[int]], start: int) -> list[int]:
-    """Steps from *start* to each region; as many as there are regions if there is no way."""
+def _distances(neighbours: list[list[int]], in_play: list[bool], start: int) -> list[int]:
+    """Steps from *start* to each region over regions in play; as many as there are regions if there is no way."""
     found = [len(neighbours)] * len(neighbours)
     found[start] = 0
     queue = [start]
     for here in queue:
         for there in neighbours[here]:
-            if found[there] > found[here] + 1:
+            if in_play[there] and found[there] > found[here] + 1:
                 found[there] = found[here] + 1
                 queue.append(there)
     return found
@@ -319,7 +319,7 @@ def _distances(neighbours: list[list[int]], start: int) -> list[int]:
 
 def _check(parts: Parts) -> None:
     """What must hold for the rules to work at all, whoever corrected the values."""
-    if max(parts.distance[ITALIA]) == len(REGIONS):
+    if max(parts.distance[len(SIDES)][ITALIA]) == len(REGIONS):
         raise Problem("pack_regions")
     if any(pair[0] < 0 for paths in parts.path for pair in paths[1:]):
         raise Problem("pack_paths")

@@ -15,7 +15,8 @@ from .odds import odds
 from .parts import CARD_OPTIONS, FACTIONS, SIDES, Parts
 from .rules import r03_setup as r03
 from .state import Crisis
-from .view import SHAPE, faults, imagine, score, settle, turn, view, won
+from .position import faults, settle
+from .view import SHAPE, imagine, players, score, turn, view, won
 
 LENGTHS = ["standard", "short"]
 
@@ -68,5 +69,6 @@ TITLE = Title(
     policies={"tribune": tribune},
     evaluate=evaluate,
     turn=turn,
+    players=players,
     data_faults=data_faults,
 )

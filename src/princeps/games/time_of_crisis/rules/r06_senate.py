@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import Offer
-from ..book import BOOK, EVENT_OPTION, GOVERNOR_OPTION, NO_OPTION, PLACE_OPTION
+from ..book import BOOK, EVENT_OPTION, GOVERNOR_OPTION, MOST_POINTS, NO_OPTION, PLACE_OPTION, POINTS_OPTION
 from ..parts import (
     AMBITUS,
     BASILICA,
@@ -130,10 +130,15 @@ def use_event(g: Crisis, card: int) -> None:
 
 
 def spend_votes(g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, offer: Offer) -> None:
-    """How many points of this suit; a die for each. The Praetorian Guard adds Military points, Ambitus those of the Populace."""
+    """How many points of this suit, a die for each; against neutrals no more than can be needed. The Guard adds Military points, Ambitus Populace points."""
     offer.seat = g.active
     later = (g.ip[MILITARY] if guard and suit == SENATE else 0) + (g.ip[POPULACE] if ambitus and suit != POPULACE else 0)
-    offer.amount(0 if dice + later else 1, g.ip[suit], (VOTES_SPENT, province, suit, guard, ambitus, damnatio, dice))
+    least = 0 if dice + later else 1
+    most = min(g.ip[suit], MOST_POINTS)
+    if g.governors[province] == NEUTRAL:
+        most = min(most, max(least, votes_needed(g, province, g.active) - dice - (has_built(g, g.active, BASILICA) if province == ITALIA else 0)))
+    for points in range(least, most + 1):
+        offer.may(POINTS_OPTION + points, (VOTES_SPENT, province, suit, guard, ambitus, damnatio, dice, points))
 
 
 def votes_spent(g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, points: int) -> None:

@@ -90,4 +90,3 @@ def take_province(g: Crisis, province: int, side: int) -> None:
             make_neutral(g, ITALIA, "X2.0")
     if g.log is not None:
         g.tell("governor_placed", "C0.6", side=SIDES[side], province=PROVINCES[province], loser=GOVERNORS[loser], support=g.support[province])
-
