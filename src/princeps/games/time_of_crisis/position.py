@@ -16,12 +16,10 @@ from .parts import (
     FIRST_SEA,
     HOME,
     ITALIA,
-    LEADERS,
     LEADERS_PER_SIDE,
     NEUTRAL,
     NOT_IN_PLAY,
     PROVINCES,
-    RIVALS,
     SIDES,
     TRIBES,
     UNRECRUITED,
@@ -29,10 +27,10 @@ from .parts import (
     Parts,
 )
 from .rules.r03_setup import copies_in_use
-from .rules.r06_military import MOVE_TO, generals_of
+from .rules.r06_military import MOVE_TO
 from .rules.r12_government import neutral_italia
 from .rules.x1_cards import MARCH_ON
-from .state import EVERYWHERE, NO_MARK, NONE, PAIRS, SEAT, Crisis, governed, side_of, units_of
+from .state import EVERYWHERE, NO_MARK, NONE, SEAT, Crisis, governed, side_of, units_of
 
 SELECTIVE = CARD_OPTIONS.index("selective")
 

@@ -10,14 +10,12 @@ from .book import BOOK
 from .parts import (
     ARMIES,
     AVAILABLE,
-    BAD_AUGURIES,
     CAPITAL,
     CARDS,
     FIRST_HOMELAND,
     FIRST_SEA,
     HOME,
     HOMES,
-    IMPROVEMENTS,
     ITALIA,
     LEADERS,
     LEADERS_PER_SIDE,
@@ -192,10 +190,7 @@ def emperor(g: Crisis) -> int:
 
 def pretender(g: Crisis, side: int) -> bool:
     """Has the side a Seat of Power?"""
-    for province in EVERYWHERE:
-        if g.marks[province] == SEAT and g.governors[province] == side:
-            return True
-    return False
+    return SEAT in g.marks and any(g.marks[province] == SEAT for province in governed(g, side))
 
 
 def has_built(g: Crisis, side: int, improvement: int) -> int:

@@ -12,10 +12,10 @@ from .beliefs import beliefs
 from .bot import evaluate, tribune
 from .checks import data_faults
 from .odds import odds
-from .parts import CARD_OPTIONS, FACTIONS, SIDES, Parts
+from .parts import CARD_OPTIONS, SIDES, Parts
+from .position import faults, settle
 from .rules import r03_setup as r03
 from .state import Crisis
-from .position import faults, settle
 from .view import SHAPE, imagine, players, score, turn, view, won
 
 LENGTHS = ["standard", "short"]

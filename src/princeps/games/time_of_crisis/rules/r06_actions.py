@@ -8,7 +8,7 @@ from typing import Final
 from ....engine.choices import Offer
 from ..book import ACTION_OPTION, ACTIONS, BOOK, EVENT_OPTION, PLAY_OPTION
 from ..parts import CARDS, LUDI_SAECULARES, MILITARY, POPULACE, SENATE, SIDES
-from ..state import Crisis, emperor, governed, kinds, legions_left, with_card, without
+from ..state import Crisis, governed, kinds, legions_left, with_card, without
 from . import r06_military as military
 from . import r06_populace as populace
 from . import r06_senate as senate

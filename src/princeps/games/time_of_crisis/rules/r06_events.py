@@ -13,7 +13,6 @@ from ..parts import (
     ARMIES,
     CASTRA,
     DEMAGOGUE,
-    FIRST_HOMELAND,
     FOEDERATI,
     FORCE_MARCH,
     FRUMENTARII,
@@ -34,7 +33,7 @@ from ..parts import (
     TRIBES,
     TRIBUTE,
 )
-from ..state import EVERYWHERE, NO_MARK, NONE, SEAT, Crisis, capital_side, emperor, governed, legions_of, mobs_left, pretender, region_of, slot
+from ..state import EVERYWHERE, NONE, SEAT, Crisis, capital_side, emperor, governed, legions_of, mobs_left, pretender, region_of, slot
 from . import x1_cards as x1
 from .r06_military import armies_of
 from .r06_senate import VOTE_CARDS, place_barred, use_event
@@ -210,10 +209,7 @@ def joins(g: Crisis, army: int) -> bool:
 
 def recruits(g: Crisis, army: int, region: int) -> bool:
     """Is a barbarian there whom the event would change? One that is sent home must not be there already, inactive."""
-    for tribe in range(len(TRIBES)):
-        if recruits_of(g, army, region, tribe):
-            return True
-    return False
+    return any(recruits_of(g, army, region, tribe) for tribe in range(len(TRIBES)))
 
 
 def recruits_of(g: Crisis, army: int, region: int, tribe: int) -> bool:

@@ -97,17 +97,11 @@ def threatened(g: Crisis, province: int) -> bool:
 
 def contested(g: Crisis) -> bool:
     """Is there a Pretender (another than the Emperor), a rival emperor, or a barbarian leader on Roman soil?"""
-    for place in g.leaders:
-        if place < FIRST_HOMELAND:
-            return True
-    return rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
+    return min(g.leaders) < FIRST_HOMELAND or rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
 
 
 def rival_about(g: Crisis) -> bool:
-    for place in g.rivals:
-        if place < FIRST_HOMELAND:
-            return True
-    return False
+    return min(g.rivals) < FIRST_HOMELAND
 
 
 def pretenders(g: Crisis, but: int) -> int:
@@ -139,10 +133,7 @@ def expand(g: Crisis) -> None:
 
 
 def _joins(g: Crisis, province: int, marked: list[int]) -> bool:
-    for there in g.parts.land[province]:
-        if there in marked:
-            return True
-    return False
+    return any(there in marked for there in g.parts.land[province])
 
 
 # -- 6.6 --------------------------------------------------------------------------------------------------------------------------

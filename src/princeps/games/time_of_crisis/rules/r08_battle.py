@@ -345,7 +345,7 @@ def blows(g: Crisis, force: int, target: int, early: int, hits: int, against: in
     if g.event == PLAGUE:
         against += g.parts.plague
     if g.log is not None:
-        g.tell("hits", "8.1", attacker=hits, defender=against, items=items)
+        g.tell("hits", "8.1", attacker=hits, defender=against, items=[list(item) for item in items])
     g.then(
         (STRIKE, target, hits - early),
         (LOSSES, army_of(force), militia_with(g, force), against, DEFENDER),

@@ -6,11 +6,28 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, EVENT_OPTION, NO_OPTION, PLACE_OPTION, SIDE_OPTION, TAKE_OPTION
-from ..parts import ARMIES, BRITANNIA, CARDS, CAVALRY, DEMAGOGUE, FORCE_MARCH, FRUMENTARII, GALLIA, ITALIA, MILITARY, MOBILE_VULGUS, NEUTRAL
-from ..parts import NOT_IN_PLAY, POPULACE, PRINCEPS_SENATUS, PROVINCES, SIDES, SPICULUM, TRIUMPH
-from ..state import EVERYWHERE, Crisis, gain_legacy, governed, is_sea, kinds, legions_of, mobs_left, recycle, with_card, without
+from ..parts import (
+    BRITANNIA,
+    CARDS,
+    CAVALRY,
+    DEMAGOGUE,
+    FORCE_MARCH,
+    FRUMENTARII,
+    GALLIA,
+    ITALIA,
+    MILITARY,
+    MOBILE_VULGUS,
+    NOT_IN_PLAY,
+    POPULACE,
+    PRINCEPS_SENATUS,
+    PROVINCES,
+    SIDES,
+    SPICULUM,
+    TRIUMPH,
+)
+from ..state import EVERYWHERE, Crisis, gain_legacy, governed, is_sea, kinds, legions_of, mobs_left, recycle, region_of, with_card, without
 from . import r08_battle as r08
-from .r06_military import armies_of, march, move_barred, offer_regions, spend
+from .r06_military import armies_of, march, move_barred, spend
 from .r06_senate import use_event
 
 RULE: Final = "X1.0"
@@ -96,7 +113,7 @@ def march_ordered(g: Crisis, army: int) -> None:
 def march_on(g: Crisis, army: int, steps: int, offer: Offer) -> None:
     """Region by region; it may halt on land after the first."""
     offer.seat = g.active
-    for there in g.parts.neighbours[r08.region_of(g.generals[army])]:
+    for there in g.parts.neighbours[region_of(g.generals[army])]:
         if not g.parts.in_play[g.board][there]:
             offer.no(PLACE_OPTION + there, "not_in_play", "C1.0")
         elif steps < 2 and is_sea(there):
