@@ -253,7 +253,7 @@ def army_in_capital(g: Crisis, province: int) -> int:
 
 
 def capital_side(g: Crisis, province: int) -> int:
-    """Whose units are in the capital; NONE if it is empty. Militia without an army obeys the governor (4.0)."""
+    """Whose units are in the capital; NONE if it is empty. Militia without an army obeys the governor (4.0, C0.1)."""
     place = CAPITAL + province
     if place in g.generals:
         return g.generals.index(place) // LEADERS_PER_SIDE

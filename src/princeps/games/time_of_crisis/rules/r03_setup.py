@@ -35,7 +35,7 @@ SELECTIVE: Final = CARD_OPTIONS.index("selective")
 
 
 def set_up(g: Crisis) -> None:
-    """Board and supply; then who begins, where everybody starts, and with which five cards."""
+    """Board and supply; then who begins, where everybody starts, and with which five cards (C0.2)."""
     set_board(g)
     g.then((SUPPLY,), (FIRST_PLAYER,))
 

@@ -111,8 +111,7 @@ def _move_barred(g: Crisis, army: int) -> str:
 
 def _offer_senate(g: Crisis, provinces: list[int], offer: Offer) -> None:
     points = g.ip[SENATE]
-    numbers = list(g.governors_unrecruited[g.active])
-    _put(offer, RECRUIT_GOVERNOR, _first(senate.recruit_barred, g, numbers, "all_recruited"), "C0.6")
+    _put(offer, RECRUIT_GOVERNOR, senate.all_barred(g), "C0.6")
     reason = (
         "too_few_points" if points == 0 else "no_governor" if g.governors_available[g.active] == 0 else _first(senate.place_barred, g, g.parts.provinces_of[g.board], "")
     )

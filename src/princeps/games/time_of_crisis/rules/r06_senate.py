@@ -40,6 +40,18 @@ def recruit_barred(g: Crisis, number: int) -> str:
     return "too_few_points" if g.parts.governor_cost[number] > g.ip[SENATE] else ""
 
 
+def all_barred(g: Crisis) -> str:
+    """Why nobody can be recruited."""
+    if not g.governors_unrecruited[g.active]:
+        return "all_recruited"
+    reason = ""
+    for number in g.governors_unrecruited[g.active]:
+        reason = recruit_barred(g, number)
+        if not reason:
+            return ""
+    return reason
+
+
 def recruit_governor(g: Crisis, offer: Offer) -> None:
     """Any governor not yet recruited, for his printed cost."""
     offer.seat = g.active

@@ -31,7 +31,7 @@ from .r12_government import make_neutral, remove_mark
 
 
 def player_turn(g: Crisis) -> None:
-    """The eight phases; of a faction (X3) its own actions and growth."""
+    """The eight phases (C0.3); of a faction (X3.0) its own actions and growth."""
     side = g.active
     if g.log is not None:
         g.tell("turn", "6.0", side=SIDES[side], round=g.round)
@@ -117,7 +117,7 @@ def pretenders(g: Crisis, but: int) -> int:
 
 
 def expand(g: Crisis) -> None:
-    """A Pretender's well supported provinces next to his empire break away, all at once."""
+    """A Pretender's well supported provinces next to his empire break away, all at once (C0.10)."""
     side = g.active
     if not pretender(g, side):
         return
@@ -174,7 +174,7 @@ def reign(g: Crisis, side: int, mine: list[int]) -> None:
 
 
 def end_of_turn(g: Crisis) -> None:
-    """Mobs grow, barbarians in one's provinces wake, and one's armies in capitals tear down the markers of Pretenders."""
+    """Mobs grow, barbarians in one's provinces wake, and one's armies in capitals tear down the markers of Pretenders (C0.13)."""
     side = g.active
     for province in governed(g, side):
         if g.mobs[province] and AMPHITHEATER not in g.improvements[province] and mobs_left(g):

@@ -26,7 +26,7 @@ def end_test(g: Crisis) -> None:
 
 
 def final_count(g: Crisis) -> None:
-    """Bonus by turns as Emperor; ties share the better place and use up the next ones."""
+    """Bonus by turns as Emperor; ties share the better place and use up the next ones (C0.16)."""
     sides = range(g.players)
     for side in sides:
         turns = g.emperor_turns[side]

@@ -27,6 +27,7 @@ from ..parts import (
 )
 from ..state import EVERYWHERE, Crisis, gain_legacy, governed, is_sea, kinds, legions_of, mobs_left, recycle, region_of, with_card, without
 from . import r08_battle as r08
+from . import r08_losses as losses
 from .r06_military import armies_of, march, move_barred, spend
 from .r06_senate import use_event
 
@@ -53,7 +54,7 @@ def spiculum_thrown(g: Crisis, force: int, target: int) -> None:
             hits += 1
     if g.log is not None:
         g.tell("spiculum", RULE, dice=faces, hits=hits, n=g.chance.drawn)
-    g.then((r08.STRIKE, target, hits), (r08.FIGHT, force, target, hits))
+    g.then((losses.STRIKE, target, hits), (r08.FIGHT, force, target, hits))
 
 
 def cavalry_rode(g: Crisis, force: int, target: int, early: int, hits: int, against: int, missed: int) -> None:
