@@ -61,7 +61,7 @@ def test_ruling_11_0_a() -> None:
     mobs = {"gallia": 4, "asia": 4, "syria": 4, "africa": 4}
     t = position("end_of_turn", governors={"gallia": "red"}, support={"gallia": 4}, mobs=mobs)
     assert t.mobs["gallia"] == 4
-    t = actions(governors={"gallia": "red"}, mobs=mobs, unused=["mob"])
+    t = actions(governors={"gallia": "red"}, mobs=mobs, unused=["mob"], ip={"populace": 2})
     assert t.refused["event:mob"] == "no_mob_left"
 
 
@@ -117,7 +117,7 @@ def test_ruling_c0_5_a() -> None:
 
 
 def test_ruling_c0_5_b() -> None:
-    given = {"generals": {"red_1": "gallia"}, "militia": {"gallia": 1}}
+    given = {"generals": {"red_1": "gallia"}, "militia": {"gallia": 1}, "ip": {"military": 1}}
     assert actions(governors={"gallia": "blue"}, **given).refused["enter_capital"] == "capital_taken"
     assert "enter_capital" in actions(governors={"gallia": "red"}, **given).options
 
@@ -323,7 +323,7 @@ def test_ruling_c0_14_b() -> None:
 
 
 def test_ruling_c0_15_a() -> None:
-    assert actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"]).refused["event:pretender"] == "is_emperor"
+    assert actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"], ip={"senate": 2}).refused["event:pretender"] == "is_emperor"
     t = position("legacy", governors=EMPEROR, support={"italia": 3, "asia": 3}, marks={"asia": "seat_of_power", "macedonia": "breakaway"})
     assert set(t.marks.values()) == {"none"}
 

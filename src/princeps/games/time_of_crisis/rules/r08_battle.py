@@ -243,24 +243,18 @@ def roll_player(g: Crisis, army: int, militia: int, dice: Dice) -> tuple[int, in
     parts = g.parts
     hits = 0
     missed = 0
-    if army >= 0:
-        for count, kind, face in (
-            (g.full[army], "full", parts.to_hit_full),
-            (len(g.foederati[army]), "barbarian", parts.to_hit_barbarian),
-            (g.reduced[army], "reduced", parts.to_hit_reduced),
-        ):
-            if count:
-                needed = player_need(g, face)
-                more, misses = roll_units(g, count, needed, kind, dice)
-                hits += more
-                if misses and not missed:
-                    missed = needed
-    if militia >= 0:
-        needed = player_need(g, parts.to_hit_militia)
-        more, misses = roll_units(g, 1, needed, "militia", dice)
-        hits += more
-        if misses and not missed:
-            missed = needed
+    for count, kind, face in (
+        (g.full[army] if army >= 0 else 0, "full", parts.to_hit_full),
+        (g.reduced[army] if army >= 0 else 0, "reduced", parts.to_hit_reduced),
+        (1 if militia >= 0 else 0, "militia", parts.to_hit_militia),
+        (len(g.foederati[army]) if army >= 0 else 0, "barbarian", parts.to_hit_barbarian),
+    ):
+        if count:
+            needed = player_need(g, face)
+            more, misses = roll_units(g, count, needed, kind, dice)
+            hits += more
+            if misses and (missed == 0 or needed < missed):
+                missed = needed
     return hits, missed
 
 
@@ -271,13 +265,11 @@ def roll_target(g: Crisis, target: int, dice: Dice) -> int:
         return roll_player(g, defending_army(g, target), defending_militia(g, target), dice)[0]
     if target >= FIRST_RIVAL:
         return roll_units(g, parts.dice_rival, parts.to_hit_rival, "rival", dice)[0]
-    hits = 0
-    here = 0
-    for leader in range(len(LEADERS)):
-        if g.leaders[leader] == region and parts.leader_tribe[leader] == target:
-            here += 1
-            hits += roll_units(g, parts.dice_leader[leader], parts.to_hit_leader[leader], LEADERS[leader], dice)[0]
-    return hits + roll_units(g, pieces(g, target, region) - here, parts.to_hit_barbarian, "barbarian", dice)[0]
+    leaders = [leader for leader in range(len(LEADERS)) if g.leaders[leader] == region and parts.leader_tribe[leader] == target]
+    hits = roll_units(g, pieces(g, target, region) - len(leaders), parts.to_hit_barbarian, "barbarian", dice)[0]
+    for leader in leaders:
+        hits += roll_units(g, parts.dice_leader[leader], parts.to_hit_leader[leader], LEADERS[leader], dice)[0]
+    return hits
 
 
 def fight(g: Crisis, force: int, target: int, early: int) -> None:
