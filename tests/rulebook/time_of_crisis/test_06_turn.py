@@ -161,7 +161,9 @@ def test_6_6_pretenders_eat_the_emperors_points_but_never_below_zero() -> None:
 
 
 def test_6_6_an_emperor_gives_up_his_own_seat_first() -> None:
-    t = position("legacy", governors={"italia": "red", "gallia": "red", "hispania": "red"}, support={"italia": 3}, marks={"gallia": "seat_of_power", "hispania": "breakaway"})
+    t = position(
+        "legacy", governors={"italia": "red", "gallia": "red", "hispania": "red"}, support={"italia": 3}, marks={"gallia": "seat_of_power", "hispania": "breakaway"}
+    )
     assert t.marks["gallia"] == t.marks["hispania"] == "none"
     assert t.legacy["red"] == 2 + 3 + 3
     assert t.emperor_turns["red"] == 1

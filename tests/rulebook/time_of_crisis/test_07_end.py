@@ -55,7 +55,15 @@ def test_c0_16_bonus_for_turns_as_emperor(turns: dict[str, int], bonus: list[int
         ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}, "marks": {"asia": "seat_of_power"}}, "green"),
         ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}}, "blue"),
         ({"governors": {"asia": "green", "syria": "blue"}, "generals": {"green_1": "asia"}}, "green"),
-        ({"governors": {"asia": "green", "syria": "blue"}, "generals": {"green_1": "asia", "blue_1": "syria"}, "foederati": {"blue_1": ["goths"]}, "reduced": {"green_1": 2}}, "green"),
+        (
+            {
+                "governors": {"asia": "green", "syria": "blue"},
+                "generals": {"green_1": "asia", "blue_1": "syria"},
+                "foederati": {"blue_1": ["goths"]},
+                "reduced": {"green_1": 2},
+            },
+            "green",
+        ),
     ],
 )
 def test_7_1_ties(given: dict[str, object], winner: str) -> None:

@@ -35,7 +35,15 @@ def test_8_1_who_can_be_attacked() -> None:
 
 @pytest.mark.parametrize(
     ("full", "reduced", "foederati", "dice", "hits"),
-    [(1, 0, [], [3], 1), (1, 0, [], [2], 0), (0, 1, [], [5], 1), (0, 1, [], [4], 0), (1, 0, ["goths"], [2, 4], 1), (1, 0, ["goths"], [2, 3], 0), (1, 0, [], [6, 6, 2], 2)],
+    [
+        (1, 0, [], [3], 1),
+        (1, 0, [], [2], 0),
+        (0, 1, [], [5], 1),
+        (0, 1, [], [4], 0),
+        (1, 0, ["goths"], [2, 4], 1),
+        (1, 0, ["goths"], [2, 3], 0),
+        (1, 0, [], [6, 6, 2], 2),
+    ],
 )
 def test_8_1_what_hits(full: int, reduced: int, foederati: list[str], dice: list[object], hits: int) -> None:
     t = actions([*dice, 1], **army(full, reduced), foederati={"red_1": foederati}, raiders={"franks": {"gallia": 1}})
@@ -121,7 +129,13 @@ def test_8_1_the_player_assigns_hits_on_barbarians() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "winner", "legacy"),
-    [([3, 1, 1, 1], "battle_won", 3), ([3, 1, 4, 1], "battle_lost", 0), ([1, 1, 1, 1], "battle_lost", 0), ([3, 3, 4, 4], "battle_won", 4), ([3, 3, 6, 4, 4], "battle_won", 4)],
+    [
+        ([3, 1, 1, 1], "battle_won", 3),
+        ([3, 1, 4, 1], "battle_lost", 0),
+        ([1, 1, 1, 1], "battle_lost", 0),
+        ([3, 3, 4, 4], "battle_won", 4),
+        ([3, 3, 6, 4, 4], "battle_won", 4),
+    ],
 )
 def test_8_2_who_wins(dice: list[object], winner: str, legacy: int) -> None:
     t = actions(dice, **army(2), **FRANKS)

@@ -85,7 +85,9 @@ def test_c0_4_provinces_not_in_play_are_skipped() -> None:
 # -- C5.0 --------------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("event", "leader", "home"), [("ardashir", "ardashir", "sassanids_home"), ("shapur", "shapur", "sassanids_home"), ("cniva", "cniva", "goths_home")])
+@pytest.mark.parametrize(
+    ("event", "leader", "home"), [("ardashir", "ardashir", "sassanids_home"), ("shapur", "shapur", "sassanids_home"), ("cniva", "cniva", "goths_home")]
+)
 def test_10_0_leaders_come_to_their_homeland(event: str, leader: str, home: str) -> None:
     assert position("draw_event", [event]).leaders[leader] == home
 
