@@ -17,20 +17,21 @@ from princeps.engine.problem import Problem
 TITLE = title("time_of_crisis")
 DATA = read_data("time_of_crisis")
 MAP, CARDS, PIECES, TABLES = DATA["map"], DATA["cards"], DATA["pieces"], DATA["tables"]
-REGIONS = {row["id"]: row for row in MAP["region"]}
+KINDS = {row["id"]: kind for kind in ("province", "homeland", "sea") for row in MAP[kind]}
+REGIONS = {row["id"]: row for kind in ("province", "homeland", "sea") for row in MAP[kind]}
 SUITS = ["military", "senate", "populace"]
 COLUMNS = {2: "two", 3: "three", 4: "four"}
 
 
 def in_play(players: int, kind: str) -> list[str]:
-    return [id for id, row in REGIONS.items() if row["kind"] == kind and row["least"] <= players]
+    return [id for id, row in REGIONS.items() if KINDS[id] == kind and row["least"] <= players]
 
 
 # -- D1: the map -----------------------------------------------------------------------------------------------------------
 
 
 def test_d1_regions_and_borders() -> None:
-    assert Counter(row["kind"] for row in REGIONS.values()) == {"province": 12, "homeland": 5, "sea": 4}
+    assert Counter(KINDS.values()) == {"province": 12, "homeland": 5, "sea": 4}
     assert Counter(edge["kind"] for edge in MAP["edge"]) == {"land": 11, "strait": 1, "border": 9, "wilds": 2, "coast": 20, "sea": 3}
     edges = [frozenset((edge["from"], edge["to"])) for edge in MAP["edge"]]
     assert len(edges) == len(set(edges)) == 46
@@ -44,7 +45,7 @@ def test_d1_regions_and_borders() -> None:
 def test_d1_kinds_of_borders_join_what_they_say() -> None:
     joins = {"land": "province province", "strait": "province province", "border": "homeland province", "wilds": "homeland homeland", "sea": "sea sea"}
     for edge in MAP["edge"]:
-        ends = " ".join(sorted(REGIONS[edge[end]]["kind"] for end in ("from", "to")))
+        ends = " ".join(sorted(KINDS[edge[end]] for end in ("from", "to")))
         assert ends == joins[edge["kind"]] if edge["kind"] in joins else "sea" in ends, edge
 
 
@@ -64,7 +65,7 @@ def test_d1_neighbours(region: str, neighbours: str) -> None:
 
 
 def test_d1_support_tracks() -> None:
-    assert {id: row["top"] for id, row in REGIONS.items() if row["top"]} == {id: 8 if id == "italia" else 4 for id in in_play(4, "province")}
+    assert {row["id"]: row["top"] for row in MAP["province"]} == {id: 8 if id == "italia" else 4 for id in in_play(4, "province")}
 
 
 # -- D2, D3: crisis tables and paths ------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def test_d3_paths() -> None:
         paths = [row for row in MAP["path"] if row["tribe"] == tribe["id"]]
         assert sorted(face for row in paths for face in range(row["low"], row["high"] + 1)) == [1, 2, 3, 4, 5, 6]
         assert len({row["first"] for row in paths}) == len(paths) == 2
-        assert all(REGIONS[row[end]]["kind"] == "province" for row in paths for end in ("first", "second"))
+        assert all(KINDS[row[end]] == "province" for row in paths for end in ("first", "second"))
 
 
 # -- D4: cards --------------------------------------------------------------------------------------------------------------
@@ -205,9 +206,8 @@ def test_no_provenance_of_what_is_not_there(file: str) -> None:
 
 # Values that the rules never look at, and why.
 NOT_FOR_RULES = {
-    r"map\.region\.(name|capital|lon|lat|x|y)": "where it is drawn, and what it is called",
-    r"map\.(region|path)\.id|pieces\.(side|tribe|leader|rival|legion)\.id|cards\.(card|event)\.id|tables\.faction\.id": "names; a pack cannot change them",
-    r"map\.region\.kind": "which region is which; part of the rules",
+    r"map\.(province|homeland|sea)\.(name|capital|lon|lat|sites)": "where it is drawn, and what it is called",
+    r"map\.(province|homeland|sea|path)\.id|pieces\.(side|tribe|leader|rival|legion)\.id|cards\.(card|event)\.id|tables\.faction\.id": "names; a pack cannot change them",
     r"pieces\.legion\.name": "decoration",
     r"pieces\.counters\.(generals|governors|neutral_governors|no_place_governor|dice)": "how many counters there are, for these tests",
 }

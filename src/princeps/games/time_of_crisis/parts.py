@@ -10,15 +10,15 @@ from ...engine.problem import Problem
 DATA: Final[dict[str, Any]] = read_data("time_of_crisis")
 
 
-def _ids(file: str, table: str, **where: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table] if all(row[key] == value for key, value in where.items())]
+def _ids(file: str, table: str) -> list[str]:
+    return [str(row["id"]) for row in DATA[file][table]]
 
 
 SIDES: Final[list[str]] = _ids("pieces", "side")
 SUITS: Final[list[str]] = ["military", "senate", "populace"]
-PROVINCES: Final[list[str]] = _ids("map", "region", kind="province")
-HOMELANDS: Final[list[str]] = _ids("map", "region", kind="homeland")  # in the order of TRIBES
-SEAS: Final[list[str]] = _ids("map", "region", kind="sea")
+PROVINCES: Final[list[str]] = _ids("map", "province")
+HOMELANDS: Final[list[str]] = _ids("map", "homeland")  # in the order of TRIBES
+SEAS: Final[list[str]] = _ids("map", "sea")
 REGIONS: Final[list[str]] = PROVINCES + HOMELANDS + SEAS
 TRIBES: Final[list[str]] = _ids("pieces", "tribe")
 LEADERS: Final[list[str]] = _ids("pieces", "leader")
@@ -151,7 +151,7 @@ class Parts:
         _check(self)
 
     def _map(self, world: dict[str, Any]) -> None:
-        rows = {row["id"]: row for row in world["region"]}
+        rows = {row["id"]: row for table in ("province", "homeland", "sea") for row in world[table]}
         count = len(REGIONS)
         self.neighbours: list[list[int]] = [[] for _ in range(count)]  # every kind of border: an army may move there
         self.land: list[list[int]] = [[] for _ in range(count)]  # land and straits between provinces

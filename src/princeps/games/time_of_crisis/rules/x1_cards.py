@@ -177,7 +177,7 @@ def hand_seen(g: Crisis, side: int) -> None:
     use_event(g, FRUMENTARII)
     if g.log is not None:
         g.tell("spied", RULE, side=SIDES[g.active], other=SIDES[side])
-        g.tell("hand_shown", RULE, to=[SIDES[g.active]], other=SIDES[side], cards=[CARDS[card] for card in g.hands[side]])
+        g.tell("hand_shown", RULE, to=[SIDES[g.active]], reveals=True, other=SIDES[side], cards=[CARDS[card] for card in g.hands[side]])
     g.then((FETCH_CARD,))
 
 
