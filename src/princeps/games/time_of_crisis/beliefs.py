@@ -13,7 +13,7 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
     """For each other side the chance that its hand has a card; for one's own what can still be taken before the discard pile comes back."""
     mine = seen["seat"]
     hands = {side: held(deck, seen["hands"][side]) for side, deck in seen["decks"].items() if side != mine and deck}
-    return {"hands": hands, "deck": None if mine == "none" else own_deck(seen, mine)}
+    return {"exact": False, "hands": hands, "deck": None if mine == "none" else own_deck(seen, mine)}
 
 
 def held(deck: list[str], size: int) -> dict[str, float]:

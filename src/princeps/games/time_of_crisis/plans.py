@@ -35,6 +35,8 @@ RIVAL_PROVINCE: Final = 8.0  # one that a player loses
 THRONE: Final = 13.0
 THRONE_LEVEL: Final = 1.5  # more for each level that Italia will have
 LEAST_CHANCE: Final = 0.35  # of a vote that he tries
+LAST_CHANCE: Final = 0.1  # of one that would bring the end
+NEAR_END: Final = 15  # Legacy still lacking
 POWER: Final = [0.0, 1.0, 2.3, 3.7, 5.3]  # of a card, by its value
 ENOUGH_LEGIONS: Final = 5
 MOST_ARMIES: Final = 3
@@ -126,12 +128,16 @@ def governor_price(g: Crisis, side: int) -> int:
     return g.parts.governor_cost[left[0]] if left else 99
 
 
+def wants_throne(g: Crisis, side: int) -> bool:
+    """Only an Emperor can bring the game to its end."""
+    return g.legacy[side] >= g.goal - NEAR_END and emperor(g) != side
+
+
 def province_worth(g: Crisis, province: int, side: int) -> float:
     """What it is worth to govern it."""
     holder = g.governors[province]
     if province == ITALIA:
-        near_end = g.legacy[side] >= g.goal - 15
-        return THRONE + THRONE_LEVEL * len(governed(g, side)) + (RIVAL_PROVINCE if holder != NEUTRAL else 0) + (10.0 if near_end else 0.0)
+        return THRONE + THRONE_LEVEL * len(governed(g, side)) + (RIVAL_PROVINCE if holder != NEUTRAL else 0) + (10.0 if wants_throne(g, side) else 0.0)
     worth = PROVINCE + len(g.improvements[province]) + 0.5 * g.support[province]
     if holder != NEUTRAL and g.legacy[holder] >= max(g.legacy) - 5:
         worth += RIVAL_PROVINCE - PROVINCE + 2
@@ -156,7 +162,7 @@ def vote_worth(g: Crisis, province: int, dice: int, suit: int) -> float:
     spent = dice_wanted(g, province, dice)
     needed = senate.votes_needed(g, province, g.active)
     chance = float(vote_success(min(40, spent + _help(g, province)), needed, g.governors[province] == NEUTRAL)) if needed < 40 else 0.0
-    if chance < LEAST_CHANCE:
+    if chance < (LAST_CHANCE if province == ITALIA and wants_throne(g, g.active) else LEAST_CHANCE):
         return 0.0
     return chance * province_worth(g, province, g.active) - POINT[suit] * spent
 
@@ -267,7 +273,7 @@ def suit_need(g: Crisis, side: int, suit: int) -> float:
     if suit == MILITARY:
         return 1.0 + 0.3 * danger
     if suit == SENATE:
-        return 1.25 if g.governors.count(NEUTRAL) > 1 else 1.0
+        return 2.0 if wants_throne(g, side) else 1.25 if g.governors.count(NEUTRAL) > 1 else 1.0
     mobs = sum([g.mobs[province] for province in mine])
     return 1.0 + 0.15 * mobs + 0.1 * danger
 

@@ -15,6 +15,7 @@ from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
 from .position import faults, settle
 from .rules import r03_setup as r03
+from .sheets import sheets
 from .state import Crisis
 from .view import SHAPE, imagine, players, score, turn, view, won
 
@@ -71,4 +72,5 @@ TITLE = Title(
     turn=turn,
     players=players,
     data_faults=data_faults,
+    sheets=sheets,
 )
