@@ -11,7 +11,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 
 from .conftest import Visitor, sound
-from .hands import at_version, click_answer
+from .hands import at_version
 
 TITLE = title("time_of_crisis")
 PARTS = TITLE.parts()
@@ -25,8 +25,12 @@ def tribune(seat: int) -> Any:
 def give(page: Page, state: Any, words: list[str]) -> None:
     decision = state["decisions"][0]
     at_version(page, state["version"])
-    if state["answers"] < ON_THE_BOARD:
-        click_answer(page, decision, words)
+    on = next(option["on"] for option in decision["options"] if option["id"] == words[0])
+    alone = on and [option["on"] for option in decision["options"]].count(on) == 1
+    thing = page.locator(f'.open[data-on="{on}"]')
+    if alone and state["answers"] < ON_THE_BOARD and thing.count():
+        name = thing.locator(".name, .caption")
+        (name if name.count() else thing).first.click()  # of equal cards any
     else:
         page.locator(f'[data-key="option:{words[0]}"]').click()
 

@@ -16,26 +16,24 @@ from . import r08_battle as r08
 from . import x2_emperors as x2
 from .r06_events import event_barred, event_step
 
-(
-    RECRUIT_GENERAL,
-    CREATE_ARMY,
-    ADD_LEGION,
-    TRAIN_LEGION,
-    MOVE_ARMY,
-    BATTLE,
-    DISPERSE_MOB,
-    RECRUIT_GOVERNOR,
-    PLACE_GOVERNOR,
-    RECALL_GOVERNOR,
-    INCREASE_SUPPORT,
-    PLACE_MILITIA,
-    HOLD_GAMES,
-    BUILD,
-    ENTER_CAPITAL,
-    LEAVE_CAPITAL,
-    CHANGE_TYPE,
-    END_ACTIONS,
-) = range(len(ACTIONS))
+RECRUIT_GENERAL: Final[int] = ACTIONS.index("recruit_general")
+CREATE_ARMY: Final[int] = ACTIONS.index("create_army")
+ADD_LEGION: Final[int] = ACTIONS.index("add_legion")
+TRAIN_LEGION: Final[int] = ACTIONS.index("train_legion")
+MOVE_ARMY: Final[int] = ACTIONS.index("move_army")
+BATTLE: Final[int] = ACTIONS.index("battle")
+DISPERSE_MOB: Final[int] = ACTIONS.index("disperse_mob")
+RECRUIT_GOVERNOR: Final[int] = ACTIONS.index("recruit_governor")
+PLACE_GOVERNOR: Final[int] = ACTIONS.index("place_governor")
+RECALL_GOVERNOR: Final[int] = ACTIONS.index("recall_governor")
+INCREASE_SUPPORT: Final[int] = ACTIONS.index("increase_support")
+PLACE_MILITIA: Final[int] = ACTIONS.index("place_militia")
+HOLD_GAMES: Final[int] = ACTIONS.index("hold_games")
+BUILD: Final[int] = ACTIONS.index("build")
+ENTER_CAPITAL: Final[int] = ACTIONS.index("enter_capital")
+LEAVE_CAPITAL: Final[int] = ACTIONS.index("leave_capital")
+CHANGE_TYPE: Final[int] = ACTIONS.index("change_type")
+END_ACTIONS: Final[int] = ACTIONS.index("end_actions")
 
 
 def start_actions(g: Crisis) -> None:
