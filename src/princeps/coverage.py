@@ -19,9 +19,9 @@ from .engine.packs import GAMES, read_toml
 from .engine.problem import Problem, nearest
 
 PACKAGE = Path(__file__).resolve().parent
-NUMBER = re.compile(r"(?<![\w.])(\d{1,2}\.\d{1,2})(?![\w.]*\d)")
-TEST = re.compile(r"test_(ruling_)?(\d+)_(\d+)(?:_|$)(?:([a-z])$)?")
-RULING = re.compile(r"^## (\d+\.\d+)-([a-z]) (.+)$")
+NUMBER = re.compile(r"(?<![\w.])([A-Z]?\d{1,2}\.\d{1,2})(?![\w.]*\d)")  # a letter tells several books of one game apart
+TEST = re.compile(r"test_(ruling_)?([a-z]?\d+)_(\d+)(?:_|$)(?:([a-z])$)?")
+RULING = re.compile(r"^## ([A-Z]?\d+\.\d+)-([a-z]) (.+)$")
 REGISTRATIONS = ("rule", "tally", "choice")
 
 
@@ -109,6 +109,12 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section
         if number in by_number:
             by_number[number].rulings.append(ruling)
     return sections
+
+
+def place_of(number: str) -> tuple[str, list[int]]:
+    """Where a number stands among others: plain ones first, then those with a letter."""
+    letter = number[:1] if number[:1].isalpha() else ""
+    return letter, [int(part) for part in number.removeprefix(letter).split(".") if part.isdigit()]
 
 
 def section_of(sections: list[Section], number: str) -> list[Section]:
@@ -202,7 +208,7 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (match := TEST.match(node.name)):
                 ruling = match[4] or "" if match[1] else ""
-                yield (f"{match[2]}.{match[3]}", ruling), Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name)
+                yield (f"{match[2].upper()}.{match[3]}", ruling), Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name)
 
 
 def _rulings(path: Path, tests: list[tuple[tuple[str, str], Place]]) -> Iterator[tuple[str, Ruling]]:

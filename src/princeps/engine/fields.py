@@ -41,6 +41,7 @@ class Word(Field):
     def __init__(self, name: str, words: list[str], none: bool = False) -> None:
         super().__init__(name)
         self.words = words
+        self.numbers = {word: number for number, word in enumerate(words)}
         self.none = none
 
     def dump(self, value: Any) -> Any:
@@ -49,9 +50,9 @@ class Word(Field):
     def load(self, words: Any, old: Any) -> Any:
         if words == "none" and self.none:
             return -1
-        if words not in self.words:
+        if not isinstance(words, str) or words not in self.numbers:
             raise Problem("field_word", field=self.name, value=words, words=nearest(str(words), self.words))
-        return self.words.index(words)
+        return self.numbers[words]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "word", "words": (["none"] if self.none else []) + self.words}
@@ -86,8 +87,12 @@ class Each(Field):
         super().__init__(name)
         self.index = index
         self.one = one
+        self.plain = type(one) is Field  # numbers are their own words: positions are dumped often
+        self.places = {word: place for place, word in enumerate(index)}
 
     def dump(self, value: Any) -> Any:
+        if self.plain:
+            return dict(zip(self.index, value, strict=True))
         return {word: self.one.dump(item) for word, item in zip(self.index, value, strict=True)}
 
     def load(self, words: Any, old: Any) -> Any:
@@ -95,9 +100,9 @@ class Each(Field):
             raise Problem("field_table", field=self.name, value=words)
         new = list(old)
         for word, item in words.items():
-            if word not in self.index:
+            if word not in self.places:
                 raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
-            place = self.index.index(word)
+            place = self.places[word]
             new[place] = self.one.load(item, old[place])
         return new
 

@@ -117,7 +117,7 @@ class Texts:
             scale = odds["sides"] // of if odds["sides"] % of == 0 else 1  # in faces of the die where that is exact: 4 in 8, not 1 in 2
             results = [self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value]
             result = ", ".join(results) or self._text("odds.nothing", outcome)
-            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "result": result}))
+            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result}))
         return lines
 
     def breadcrumb(self, g: Game) -> str:
