@@ -105,6 +105,30 @@ class Each(Field):
         return {"kind": "table", "index": self.index, "of": self.one.describe()}
 
 
+class Counts(Field):
+    """How many of each word (`{ legion = 2, fleet = 1 }`); stored as a tuple, so that copies share it. What is not named is zero."""
+
+    def __init__(self, name: str, index: list[str], high: int = 99) -> None:
+        super().__init__(name, 0, high)
+        self.index = index
+
+    def dump(self, value: Any) -> Any:
+        return {self.index[i]: value[i] for i in range(len(value)) if value[i]}
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        counts = [0] * len(self.index)
+        for word, item in words.items():
+            if word not in self.index:
+                raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
+            counts[self.index.index(word)] = super().load(item, None)
+        return tuple(counts)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "table", "index": self.index, "of": super().describe()}
+
+
 class Text(Field):
     """A text kept as it is."""
 
