@@ -14,7 +14,7 @@ from princeps.text.check import gaps
 from princeps.text.template import names
 
 SOURCE = Path(princeps.__file__).parent
-ROLL_FACTS = {"sum", "limit", "beats"}  # added by Texts.event to those told
+ROLL_FACTS = {"sum", "limit", "beats", "reaches"}  # added by Texts.event to those told
 Call = tuple[str, set[str] | None]  # an id, and the names of the facts given with it (None: not known from the source)
 
 
@@ -115,8 +115,8 @@ def reasons(tree: ast.AST) -> set[str]:
 
 
 def modifiers(tree: ast.AST) -> set[str]:
-    """Names of modifiers: tuples handed to `roll`, and those that a `*_items` function lists."""
-    holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items")]
+    """Names of modifiers: tuples handed to `roll`, and those that a `*_items` or `*_mods` function lists."""
+    holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items"), *functions(tree, "_mods")]
     tuples = [node for holder in holders for node in ast.walk(holder) if isinstance(node, ast.Tuple) and node.elts]
     return {str(node.elts[0].value) for node in tuples if isinstance(node.elts[0], ast.Constant)}
 

@@ -141,7 +141,7 @@ class Texts:
         """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
         facts = dict(event)
         details = []
-        if "face" in facts:
+        if "face" in facts or "dice" in facts:
             details = self._roll(facts)
         for name, value, rule in [*event.get("mods", []), *event.get("items", [])]:
             details.append(self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule}))
@@ -151,14 +151,15 @@ class Texts:
         return Line(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
 
     def _roll(self, facts: Facts) -> list[str]:
-        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` what it was up against."""
+        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` or `reaches` what it was up against."""
         values = [mod[1] for mod in facts["mods"]]
-        raw = facts["face"] + sum(values)
-        limit = "" if facts["total"] == raw else "one" if facts["face"] == 1 else "most"
-        terms = " ".join([str(facts["face"]), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
-        facts |= {"terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"]}
-        facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values)})
-        return [self._text("roll.die", facts)]
+        faces = facts.get("dice") or [facts["face"]]
+        raw = sum(faces) + sum(values)
+        limit = "" if facts["total"] == raw else "one" if faces == [1] else "most"
+        terms = " ".join([" + ".join(map(str, faces)), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
+        facts |= {"face": faces[0], "terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"], "reaches": facts["total"] >= facts["against"]}
+        facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values) + len(faces) - 1})
+        return [self._text("roll.die" if len(faces) == 1 else "roll.dice", facts)]
 
     def ending(self, ending: str) -> Line:
         """How the game ended: its title as the sentence, what happened as the detail."""
