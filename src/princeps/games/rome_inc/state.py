@@ -63,7 +63,7 @@ class RomeInc(Game):
 
     __slots__ = (
         "parts", "scenario", "scenarios_left", "optional", "turn", "gold", "prestige", "unrest", "status", "units", "barracks", "destroyed", "offices", "idle",
-        "statesmen_box", "emperors", "wars", "leaders", "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used", "faced",
+        "appointed", "statesmen_box", "emperors", "wars", "leaders", "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used", "faced",
         "triumphs", "army", "front", "guards", "spoils", "losses",
     )  # fmt: skip
 
@@ -84,6 +84,7 @@ class RomeInc(Game):
             self.destroyed = 0
             self.offices = [-1] * len(OFFICES)  # the Statesman in each Command Box, -1: the generic commander
             self.idle: list[int] = []  # Statesmen face up in the Statesmen Box
+            self.appointed: list[int] = []  # those who got an office this turn
             self.statesmen_box: list[int] = []  # face down
             self.emperors: list[int] = []
             self.wars = [-1] * len(WARS)  # the space of each War in play
@@ -120,6 +121,7 @@ class RomeInc(Game):
         self.destroyed = twin_of.destroyed
         self.offices = twin_of.offices[:]
         self.idle = twin_of.idle[:]
+        self.appointed = twin_of.appointed[:]
         self.statesmen_box = twin_of.statesmen_box[:]
         self.emperors = twin_of.emperors[:]
         self.wars = twin_of.wars[:]
@@ -238,11 +240,7 @@ def leader_of(g: RomeInc, war: int) -> int:
 
 def settled(g: RomeInc, command: int) -> bool:
     """Has the Command an Insurgent or Roman Province (5.5.5)?"""
-    status = g.status
-    for province in g.parts.provinces_of[command]:
-        if status[province] >= INSURGENT:
-            return True
-    return False
+    return any(g.status[province] >= INSURGENT for province in g.parts.provinces_of[command])
 
 
 # -- Units ---------------------------------------------------------------------------------------------------------------
@@ -252,7 +250,7 @@ def add_units(g: RomeInc, province: int, kind: int, count: int) -> None:
     """Place *count* Units of a kind; a negative number takes them away."""
     counts = list(g.units[province])
     counts[kind] += count
-    g.units[province] = tuple(counts)
+    g.units[province] = tuple(counts) if any(counts) else NOBODY
 
 
 def of_type(units: tuple[int, ...], type: int) -> int:

@@ -120,5 +120,3 @@ def end_rebellion(g: RomeInc, rebel: int, rule: str) -> None:
         g.rebels[command] = LOYAL
     if g.log is not None:
         g.tell("rebellion_ends", rule, who=who(g, GOVERNORS + rebel), commands=[COMMANDS[command] for command in held])
-
-

@@ -151,7 +151,7 @@ def deification(g: RomeInc) -> None:
 
 
 def inflation(g: RomeInc) -> None:
-    """Half the Treasury is lost, the odd Gold too; Doubled: all of it (ruling 8.1-e: nothing of nothing)."""
+    """Half the Treasury is lost, the odd Gold too; Doubled: all of it (ruling 8.1-g: nothing of nothing)."""
     if g.gold > 0:
         add_gold(g, "inflation", "8.1.7", -(half(g.gold) if g.events[EVENT_INFLATION] == 1 else g.gold))
 
@@ -161,7 +161,7 @@ def disorder(g: RomeInc, event: int) -> None:
     add_unrest(g, EVENTS[event], "8.1.7", g.chance.die(6))
 
 
-def persecution(g: RomeInc, event: int) -> None:
+def tyranny(g: RomeInc, event: int) -> None:
     """Persecution and Terror: Prestige falls by half of Caesar's Intrigue."""
     add_prestige(g, EVENTS[event], "8.1.7", -half(intrigue(g, CAESAR)))
 
@@ -186,7 +186,7 @@ def plague(g: RomeInc) -> None:
 
 def veterans(g: RomeInc, command: int) -> list[int]:
     """Provinces of the Command with Veteran Units."""
-    return [province for province in g.parts.provinces_of[command] if any(g.units[province][kind] for kind in range(1, len(KINDS), 2))]
+    return [province for province in g.parts.provinces_of[command] if any(g.units[province][1::2])]
 
 
 def plague_unrest(g: RomeInc, command: int) -> None:
@@ -358,7 +358,7 @@ ASSASSIN_DOUBLED: Final = BOOK.rule("8.1.7", assassin_doubled)
 DEIFICATION: Final = BOOK.rule("8.1.7", deification)
 INFLATION: Final = BOOK.rule("8.1.7", inflation)
 DISORDER: Final = BOOK.rule("8.1.7", disorder, event="event")
-PERSECUTED: Final = BOOK.rule("8.1.7", persecution, event="event")
+TYRANNY: Final = BOOK.rule("8.1.7", tyranny, event="event")
 MUTINY_DOUBLED: Final = BOOK.rule("8.1.7", mutiny_doubled)
 USURPER_DOUBLED: Final = BOOK.rule("8.1.7", usurper_doubled)
 PLAGUE: Final = BOOK.rule("8.1.7", plague)
@@ -379,9 +379,9 @@ SINGLE: Final[dict[int, Step]] = {  # what a first counter brings at once; the o
     EVENT_DEIFICATION: (DEIFICATION,),
     EVENT_INFLATION: (INFLATION,),
     EVENT_MUTINY: (DISORDER, EVENT_MUTINY),
-    EVENT_PERSECUTION: (PERSECUTED, EVENT_PERSECUTION),
+    EVENT_PERSECUTION: (TYRANNY, EVENT_PERSECUTION),
     EVENT_PLAGUE: (PLAGUE,),
-    EVENT_TERROR: (PERSECUTED, EVENT_TERROR),
+    EVENT_TERROR: (TYRANNY, EVENT_TERROR),
     EVENT_USURPER: (DISORDER, EVENT_USURPER),
 }
 DOUBLED: Final[dict[int, Step]] = {

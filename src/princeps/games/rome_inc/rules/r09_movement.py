@@ -15,13 +15,12 @@ from ..parts import (
     HOME,
     LEADERS,
     SPACES,
-    STATUSES,
     WARS,
     WITH,
 )
 from ..state import LAST_TURN, Mod, RomeInc, d3, leader_of, roll, war_in, wild
 
-MOST_STEPS: Final = 20  # ruling 9.4-b: a War that wanders longer takes the shortest way out,
+MOST_STEPS: Final = 20  # ruling 9.4-a: a War that wanders longer takes the shortest way out,
 MOST_DISPLACED: Final = 20  # and so does one in a chain of displacements without end
 
 
@@ -128,7 +127,7 @@ def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
 
 
 def way_out(g: RomeInc, war: int) -> int:
-    """Ruling 9.4-b: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is none."""
+    """Ruling 9.4-a: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is none."""
     naval = g.parts.war_naval[war]
     queue = [g.wars[war]]
     nearest = -1
@@ -166,7 +165,7 @@ def pillage_mods(g: RomeInc, war: int) -> tuple[Mod, ...]:
     return (
         ("leader", g.parts.leader_pillage[leader] if leader >= 0 else 0, "3.3.3"),
         ("migration", g.events[EVENT_MIGRATION], "8.1"),
-        (STATUSES[status], g.parts.pillage_status[status], "9.5"),
+        ("province", g.parts.pillage_status[status], "9.5"),
         ("units", -soldiers, "9.5"),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.choices import NOTHING, Offer
+from ....engine.choices import DONE, NOTHING, Offer
 from ..book import BOOK, BUILD_OPTION, KIND_OPTION, PROVINCE_OPTION
 from ..parts import FLEET, GUARD, INSURGENT, ITALIA, KINDS, LEGION, PONTICA, PROVINCES, SEVERAN, TYPES, WALL
 from ..state import LOYAL, NOBODY, RomeInc, add_gold, add_units, cost
@@ -19,14 +19,15 @@ def orders(g: RomeInc, offer: Offer) -> None:
             offer.may(BUILD_OPTION + type, (BUILD, type))
         else:
             offer.no(BUILD_OPTION + type, reason, "10.6.1")
+    abroad = [abroad_open(g, type) for type in range(WALL)]
     for province in range(len(PROVINCES)):
         if g.units[province] is NOBODY:
             continue
-        if can_leave(g, province):
+        if can_leave(g, province, abroad):
             offer.may(PROVINCE_OPTION + province, (TRANSFER, province))
         elif offer.explain and g.units[province] != NOBODY:
             offer.no(PROVINCE_OPTION + province, "cannot_leave", "10.7.1")
-    offer.may(0, NOTHING)
+    offer.may(DONE, NOTHING)
 
 
 # -- 10.6 Building Units -------------------------------------------------------------------------------------------------
@@ -38,10 +39,7 @@ def building_barred(g: RomeInc, type: int) -> str:
         return "none_in_barracks"
     if cost(g, g.parts.build_cost[type]) > g.gold:
         return "too_little_gold"
-    for province in range(len(PROVINCES)):
-        if not site_barred(g, province, type):
-            return ""
-    return "no_room"
+    return "" if any(not site_barred(g, province, type) for province in range(len(PROVINCES))) else "no_room"
 
 
 def site_barred(g: RomeInc, province: int, type: int) -> str:
@@ -93,20 +91,24 @@ def built(g: RomeInc, type: int, province: int) -> None:
 # -- 10.7 Transferring Units ---------------------------------------------------------------------------------------------
 
 
-def can_leave(g: RomeInc, province: int) -> bool:
-    """Can any Unit of the Province go anywhere?"""
+def can_leave(g: RomeInc, province: int, abroad: list[bool]) -> bool:
+    """Can any Unit of the Province go anywhere? *abroad*: whether there may be room for its type in other Commands."""
     units = g.units[province]
-    for kind in range(2 * WALL):
-        if units[kind] and has_target(g, province, kind // 2):
-            return True
-    return False
+    types = [type for type in range(WALL) if units[2 * type] or units[2 * type + 1]]
+    return any(has_target(g, province, type, abroad[type]) for type in types)
 
 
-def has_target(g: RomeInc, province: int, type: int) -> bool:
-    for target in range(len(PROVINCES)):
+def abroad_open(g: RomeInc, type: int) -> bool:
+    """Can the Treasury pay for a Transfer to another Command?"""
+    return transfer_cost(g, type) <= g.gold
+
+
+def has_target(g: RomeInc, province: int, type: int, abroad: bool) -> bool:
+    """Is there a Province that such a Unit can go to? At home first: that is soon found."""
+    for target in g.parts.provinces_of[g.parts.command_of[province]]:
         if not transfer_barred(g, province, target, type):
             return True
-    return False
+    return abroad and any(not transfer_barred(g, province, target, type) for target in range(len(PROVINCES)))
 
 
 def transfer_cost(g: RomeInc, type: int) -> int:
@@ -152,7 +154,7 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
             continue
         if kind == 2 * WALL:
             offer.no(KIND_OPTION + kind, "walls_stay", "10.7.8")
-        elif has_target(g, province, kind // 2):
+        elif has_target(g, province, kind // 2, abroad_open(g, kind // 2)):
             offer.may(KIND_OPTION + kind, (TRANSFER_TO, province, kind))
         else:
             offer.no(KIND_OPTION + kind, "cannot_leave", "10.7.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.choices import NOTHING, Offer
+from ....engine.choices import DONE, NOTHING, Offer
 from ..book import BOOK, OFFICE_OPTION, STATESMAN_OPTION, STATESMEN_BOX
 from ..parts import (
     BARBARIAN,
@@ -119,7 +119,7 @@ def lacks(g: RomeInc, province: int, type: int, icons: list[int]) -> bool:
 def hungry(g: RomeInc, province: int) -> bool:
     """Is the Grain of a Barbarian, Insurgent or Rebel Province cut off?"""
     status = g.status[province]
-    return status == BARBARIAN or status == INSURGENT or g.rebels[g.parts.command_of[province]] != LOYAL
+    return status in (BARBARIAN, INSURGENT) or g.rebels[g.parts.command_of[province]] != LOYAL
 
 
 def unrest_roll(g: RomeInc) -> None:
@@ -162,12 +162,13 @@ def flip(g: RomeInc, n: int) -> None:
 
 def prefect_appointed(g: RomeInc) -> None:
     """6.3.4: one who has the Prefect ability must be Prefect; of several, one at random (ruling 6.3-a)."""
+    g.appointed = []
     candidates = prefect_candidates(g)
     if not candidates or not has_prefect(g):
         return
     chosen = candidates[g.chance.pick(candidates, STATESMEN) if len(candidates) > 1 else 0]
     if g.offices[PREFECT] != chosen:
-        appoint_to(g, chosen, PREFECT)
+        place_statesman(g, chosen, PREFECT)
 
 
 def prefect_candidates(g: RomeInc) -> list[int]:
@@ -195,25 +196,29 @@ def governors_recalled(g: RomeInc) -> None:
 
 
 def appoint(g: RomeInc, offer: Offer) -> None:
-    """10.3.3: whom to give another post; finished when nobody is idle while a Command Box is open to him."""
+    """10.3.3: whom to give another post, each once; finished when nobody is idle while a Command Box is open to him (ruling 10.3-a)."""
+    possible = any(not office_barred(g, office) for office in range(len(OFFICES)))
     for statesman in g.idle:
-        offer.may(STATESMAN_OPTION + statesman, (APPOINT_TO, statesman))
+        if possible:
+            offer.may(STATESMAN_OPTION + statesman, (APPOINT_STATESMAN, statesman))
+        else:
+            offer.no(STATESMAN_OPTION + statesman, "no_open_office", "10.3.3")
     for office in range(len(OFFICES)):
         statesman = g.offices[office]
         if statesman < 0:
             continue
         reason = removal_barred(g, office)
         if not reason:
-            offer.may(STATESMAN_OPTION + statesman, (APPOINT_TO, statesman))
+            offer.may(STATESMAN_OPTION + statesman, (APPOINT_STATESMAN, statesman))
         else:
             offer.no(STATESMAN_OPTION + statesman, reason, REMOVAL_RULES[reason])
     if not g.idle or not vacant(g):
-        offer.may(0, NOTHING)
+        offer.may(DONE, NOTHING)
     else:
-        offer.no(0, "idle_statesmen", "10.3.3")
+        offer.no(DONE, "idle_statesmen", "10.3.3")
 
 
-REMOVAL_RULES: Final = {"is_caesar": "10.3.3", "is_rebel": "11.6.4", "must_be_prefect": "6.3.4"}
+REMOVAL_RULES: Final = {"is_caesar": "10.3.3", "is_rebel": "11.6.4", "must_be_prefect": "6.3.4", "just_appointed": "10.3.3"}
 
 
 def removal_barred(g: RomeInc, office: int) -> str:
@@ -222,28 +227,31 @@ def removal_barred(g: RomeInc, office: int) -> str:
         return "is_caesar"
     if is_rebel(g, office):
         return "is_rebel"
-    return "must_be_prefect" if office == PREFECT and special(g, PREFECT) == PREFECT_ABILITY else ""
+    if office == PREFECT and special(g, PREFECT) == PREFECT_ABILITY:
+        return "must_be_prefect"
+    return "just_appointed" if g.offices[office] in g.appointed else ""
 
 
 def office_barred(g: RomeInc, office: int) -> str:
     """Why nobody can be appointed to the office; "" if somebody can."""
     if office == CAESAR:
         return "is_caesar"
-    if office == CONSUL:
-        return ""
-    if g.rebels[office - GOVERNORS] != LOYAL:
-        return "rebel_command"
-    if not settled(g, office - GOVERNORS):
-        return "no_province"
-    return "must_be_prefect" if office == PREFECT and special(g, PREFECT) == PREFECT_ABILITY else ""
+    if office >= GOVERNORS:
+        if g.rebels[office - GOVERNORS] != LOYAL:
+            return "rebel_command"
+        if not settled(g, office - GOVERNORS):
+            return "no_province"
+        if office == PREFECT and special(g, PREFECT) == PREFECT_ABILITY:
+            return "must_be_prefect"
+    return "just_appointed" if g.offices[office] in g.appointed else ""
 
 
-OFFICE_RULES: Final = {"is_caesar": "5.2", "rebel_command": "11.6.4", "no_province": "5.5.5", "must_be_prefect": "6.3.4"}
+OFFICE_RULES: Final = {"is_caesar": "5.2", "rebel_command": "11.6.4", "no_province": "5.5.5", "must_be_prefect": "6.3.4", "just_appointed": "10.3.3"}
 
 
-def vacant(g: RomeInc) -> list[int]:
-    """Offices that somebody could fill."""
-    return [office for office in range(CONSUL, len(OFFICES)) if g.offices[office] < 0 and not office_barred(g, office)]
+def vacant(g: RomeInc) -> bool:
+    """Is there an office without a Statesman that somebody could fill?"""
+    return any(g.offices[office] < 0 and not office_barred(g, office) for office in range(CONSUL, len(OFFICES)))
 
 
 def appoint_statesman(g: RomeInc, statesman: int, offer: Offer) -> None:
@@ -253,21 +261,19 @@ def appoint_statesman(g: RomeInc, statesman: int, offer: Offer) -> None:
             continue
         reason = office_barred(g, office)
         if not reason:
-            offer.may(OFFICE_OPTION + office, (APPOINTED, statesman, office))
+            offer.may(OFFICE_OPTION + office, (APPOINT_TO, statesman, office))
         else:
             offer.no(OFFICE_OPTION + office, reason, OFFICE_RULES[reason])
-    if statesman in g.idle:
-        offer.may(STATESMEN_BOX, (APPOINT,))  # he stays where he is
-    else:
-        offer.may(STATESMEN_BOX, (APPOINTED, statesman, -1))
-
-
-def appointed(g: RomeInc, statesman: int, office: int) -> None:
-    appoint_to(g, statesman, office)
-    g.then((APPOINT,))
+    if statesman not in g.idle:
+        offer.may(STATESMEN_BOX, (APPOINT_TO, statesman, -1))
 
 
 def appoint_to(g: RomeInc, statesman: int, office: int) -> None:
+    place_statesman(g, statesman, office)
+    g.then((APPOINT,))
+
+
+def place_statesman(g: RomeInc, statesman: int, office: int) -> None:
     """From wherever he is; -1: face up to the Statesmen Box."""
     if statesman in g.idle:
         g.idle.remove(statesman)
@@ -279,6 +285,7 @@ def appoint_to(g: RomeInc, statesman: int, office: int) -> None:
         if g.offices[office] >= 0:
             g.idle.append(g.offices[office])
         g.offices[office] = statesman
+        g.appointed.append(statesman)
     if g.log is not None:
         g.tell("appointed", "10.3.3", statesman=STATESMEN[statesman], office="none" if office < 0 else OFFICES[office])
 
@@ -346,8 +353,8 @@ FLIP: Final = BOOK.rule("10.3.2", flip, n="")
 PREFECT_APPOINTED: Final = BOOK.rule("6.3.4", prefect_appointed)
 GOVERNORS_RECALLED: Final = BOOK.rule("5.5.5", governors_recalled)
 APPOINT: Final = BOOK.choice("10.3.3", appoint)
-APPOINT_TO: Final = BOOK.choice("10.3.3", appoint_statesman, statesman="statesman")
-APPOINTED: Final = BOOK.rule("10.3.3", appointed, statesman="statesman", office="office")
+APPOINT_STATESMAN: Final = BOOK.choice("10.3.3", appoint_statesman, statesman="statesman")
+APPOINT_TO: Final = BOOK.rule("10.3.3", appoint_to, statesman="statesman", office="office")
 EMPTY_COMMANDS: Final = BOOK.rule("10.5.3", empty_commands)
 BREAD_AND_CIRCUSES: Final = BOOK.rule("10.5", bread_and_circuses)
 GOLD_FOR_PRESTIGE: Final = BOOK.choice("10.5.1", gold_for_prestige)

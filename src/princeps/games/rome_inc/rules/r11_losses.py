@@ -68,11 +68,9 @@ def tribute(g: RomeInc) -> int:
     return g.parts.tribute[g.optional[OPTIONAL_LOSSES]]
 
 
-def purse(g: RomeInc) -> int:
-    """What Tribute is paid from: the Treasury, or what a Rebel has won (11.6.3)."""
-    if g.front >= 0 and g.rebels[g.parts.command_of[g.army[0]]] != LOYAL:
-        return g.spoils
-    return g.gold
+def rebel_fights(g: RomeInc) -> bool:
+    """Does a Rebel fight a War? Then Tribute is paid from what he has won, not from the Treasury (11.6.3, ruling 11.6-b)."""
+    return g.front >= 0 and g.rebels[g.parts.command_of[g.army[0]]] != LOYAL
 
 
 def loss_barred(g: RomeInc, loss: int) -> str:
@@ -82,7 +80,7 @@ def loss_barred(g: RomeInc, loss: int) -> str:
     if loss <= DEMOTE:
         return "" if kinds_to_lose(g, loss, ANYBODY) else "no_such_unit"
     if loss == TRIBUTE:
-        return "too_little_gold" if purse(g) < tribute(g) else ""
+        return "too_little_gold" if (g.spoils if rebel_fights(g) else g.gold) < tribute(g) else ""
     if loss == REVOLT:
         return "" if restive(g) else "no_province_to_revolt"
     return ""
@@ -127,10 +125,10 @@ def loss(g: RomeInc, loss: int, left: int, forced: int, rebel: int) -> None:
         add_prestige(g, "dishonor", "11.3.1", -1)
     elif loss == REVOLT:
         g.then((LOSS_PROVINCE,), (r02.RESTACK,))
-    elif purse(g) == g.gold:
-        add_gold(g, "tribute", "11.3.1", -tribute(g))
-    else:
+    elif rebel_fights(g):
         g.spoils -= tribute(g)
+    else:
+        add_gold(g, "tribute", "11.3.1", -tribute(g))
 
 
 def loss_unit(g: RomeInc, loss: int, auxilia: int, rebel: int, offer: Offer) -> None:

@@ -38,12 +38,24 @@ def revolts(g: RomeInc) -> None:
     steps: list[Step] = []
     pressure = war_pressure(g)
     for province in range(len(PROVINCES)):
-        if g.status[province] == BARBARIAN:
+        if g.status[province] == BARBARIAN or quiet(g, province, pressure):
             continue
-        modifier = pressure[province] + quiet_modifier(g, province, None)
+        modifier = 0
+        for _, value, _ in revolt_mods(g, province, pressure):
+            modifier += value
         if 6 + modifier >= g.parts.revolts_at or romanizes(g, province, 1 + modifier):
             steps.append((REVOLT, province, modifier))
     g.then(*steps, (r02.RESTACK,))
+
+
+def quiet(g: RomeInc, province: int, pressure: list[list[int]]) -> bool:
+    """A Roman Province with no Barbarian and no War near: nothing can happen there."""
+    if g.status[province] != ROMAN or g.parts.homeland_revolt[province]:
+        return False
+    for threat in pressure:
+        if threat[province]:
+            return False
+    return all(g.status[near] != BARBARIAN for near in g.parts.frontier[province])
 
 
 def revolt(g: RomeInc, province: int, modifier: int) -> None:
@@ -53,7 +65,7 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
     revolting = found >= g.parts.revolts_at
     roman = not revolting and romanizes(g, province, found)
     if g.log is not None:
-        g.tell("revolt_roll", "11.1.1", province=PROVINCES[province], face=face, n=g.chance.drawn, modifier=modifier, total=found)
+        g.tell("revolt_roll", "11.1.1", province=PROVINCES[province], die=face, n=g.chance.drawn, modifier=modifier, total=found)
     if revolting:
         was_roman = g.status[province] == ROMAN
         lower(g, province, "11.1.2")
@@ -81,30 +93,31 @@ def romanizes(g: RomeInc, province: int, result: int) -> bool:
     return result <= military(g, commander_of(g, g.parts.command_of[province]))
 
 
-def war_pressure(g: RomeInc) -> list[int]:
-    """What Wars and Leaders add to the Revolt 1D6 of each Province."""
+def war_pressure(g: RomeInc) -> list[list[int]]:
+    """What Wars and Leaders add to the Revolt 1D6 of each Province: a War in it, its Leader, Wars near, Leaders waiting near."""
     parts = g.parts
-    found = [0] * len(PROVINCES)
+    here, leading, near, waiting = [[0] * len(PROVINCES) for _ in range(4)]
     by_road, by_other = parts.revolt_war_near
     for war in range(len(WARS)):
         space = g.wars[war]
         if space < 0:
             continue
         if space < FIRST_HOMELAND:
+            here[space] = parts.revolt_war
             leader = leader_of(g, war)
-            found[space] += parts.revolt_war + (parts.leader_pillage[leader] if leader >= 0 else 0)
+            leading[space] = parts.leader_pillage[leader] if leader >= 0 else 0
         naval = parts.war_naval[war]
-        for near in parts.roads[naval][space]:
-            if near < FIRST_HOMELAND:
-                found[near] += by_road
-        for near in parts.rough[naval][space]:
-            if near < FIRST_HOMELAND:
-                found[near] += by_other
+        for province in parts.roads[naval][space]:
+            if province < FIRST_HOMELAND:
+                near[province] += by_road
+        for province in parts.rough[naval][space]:
+            if province < FIRST_HOMELAND:
+                near[province] += by_other
     for leader in range(len(LEADERS)):
         if g.leaders[leader] == HOME:
-            for near in waiting_near(g, leader):
-                found[near] += parts.revolt_waiting
-    return found
+            for province in waiting_near(g, leader):
+                waiting[province] += parts.revolt_waiting
+    return [here, leading, near, waiting]
 
 
 def waiting_near(g: RomeInc, leader: int) -> list[int]:
@@ -115,8 +128,8 @@ def waiting_near(g: RomeInc, leader: int) -> list[int]:
     return [near[i] for i in range(len(near)) if near[i] < FIRST_HOMELAND and link[i] != SEA]
 
 
-def quiet_modifier(g: RomeInc, province: int, items: list[Mod] | None) -> int:
-    """All of a Province's Revolt modifier but Wars and Leaders: neighbours, Events, Units, what it is. *items* gets the parts of it."""
+def revolt_mods(g: RomeInc, province: int, pressure: list[list[int]]) -> tuple[Mod, ...]:
+    """The Revolt Chart for one Province: enemies in it and around it, Events, what it is and who guards it."""
     parts = g.parts
     status = g.status
     barbarians = parts.homeland_revolt[province]
@@ -131,30 +144,22 @@ def quiet_modifier(g: RomeInc, province: int, items: list[Mod] | None) -> int:
                 lands += 1
     own = status[province]
     units = g.units[province]
-    event = g.events[EVENT_BARBARIAN] if rivers + lands else 0
-    colony = -1 if g.events[EVENT_COLONY] == 2 else 0
-    soldiers = of_type(units, LEGION) + of_type(units, AUXILIA)
-    guards = of_type(units, GUARD) + of_type(units, CAVALRY) if parts.command_of[province] == ITALIA else 0
-    if own >= INSURGENT:
-        fleet = rivers if of_type(units, FLEET) else 0
-        wall = lands if units[2 * WALL] else 0
-        allies = 0
-    else:
-        fleet = wall = 0
-        allies = rivers + lands
-    if items is not None:
-        items += [
-            ("barbarians", barbarians, "11.1"),
-            (STATUSES[own], parts.revolt_status[own], "11.1"),
-            ("barbarian_event", event, "8.1"),
-            ("colony", colony, "8.1"),
-            ("soldiers", -soldiers, "11.1"),
-            ("guards", -guards, "11.1"),
-            ("fleet", -fleet, "2.2.5"),
-            ("wall", -wall, "2.2.6"),
-            ("allies", -allies, "11.1"),
-        ]
-    return barbarians + parts.revolt_status[own] + event + colony - soldiers - guards - fleet - wall - allies
+    roman = own >= INSURGENT
+    return (
+        ("war", pressure[0][province], "11.1"),
+        ("leader", pressure[1][province], "3.3.3"),
+        ("wars_near", pressure[2][province], "11.1"),
+        ("waiting_leaders", pressure[3][province], "3.3.1"),
+        ("barbarians", barbarians, "11.1"),
+        ("province", parts.revolt_status[own], "11.1"),
+        ("barbarian_event", g.events[EVENT_BARBARIAN] if rivers + lands else 0, "8.1"),
+        ("colony", -1 if g.events[EVENT_COLONY] == 2 else 0, "8.1"),
+        ("soldiers", -of_type(units, LEGION) - of_type(units, AUXILIA), "11.1"),
+        ("guards", -of_type(units, GUARD) - of_type(units, CAVALRY) if parts.command_of[province] == ITALIA else 0, "11.1"),
+        ("fleet", -rivers if roman and of_type(units, FLEET) else 0, "2.2.5"),
+        ("wall", -lands if roman and units[2 * WALL] else 0, "2.2.6"),
+        ("allies", 0 if roman else -rivers - lands, "11.1"),
+    )
 
 
 REVOLTS: Final = BOOK.rule("11.1.1", revolts)

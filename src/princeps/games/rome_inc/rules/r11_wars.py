@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.choices import NOTHING, Offer
+from ....engine.choices import DONE, NOTHING, Offer
 from ..book import BOOK, CALL_OFF, FIGHT_OPTION, LEAVE_OPTION, LOSSES, OFFICE_OPTION, WAR_OPTION
 from ..parts import (
     ALLIED,
@@ -82,7 +82,7 @@ def fight_wars(g: RomeInc, offer: Offer) -> None:
             offer.may(WAR_OPTION + war, (WAR_COMMANDER, war))
         else:
             offer.no(WAR_OPTION + war, "nobody_in_reach", "11.2.3")
-    offer.may(0, NOTHING)
+    offer.may(DONE, NOTHING)
 
 
 def commanders(g: RomeInc, war: int) -> list[int]:
@@ -133,11 +133,7 @@ def takes_part(g: RomeInc, province: int, guards: bool) -> bool:
     status = g.status[province]
     if status < INSURGENT:
         return status != BARBARIAN
-    units = g.units[province]
-    for kind in range(0 if guards else 2 * LEGION, 2 * FLEET + 2):
-        if units[kind]:
-            return True
-    return False
+    return any(g.units[province][0 if guards else 2 * LEGION : 2 * FLEET + 2])
 
 
 def war_commander(g: RomeInc, war: int, offer: Offer) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import FIRST_LEADER, FOES, OUT, SCENARIOS
-from ..state import ENDINGS, RomeInc, add_prestige
+from ..state import ENDINGS, NOBODY, RomeInc, add_prestige
 from . import r07_sequence as r07
 from . import r12_victory as r12
 
@@ -19,7 +19,7 @@ def set_up(g: RomeInc, scenario: int) -> None:
     g.scenario = scenario
     set_tracks(g)
     g.status = start.status[:]
-    g.units = start.units[:]
+    g.units = [units if any(units) else NOBODY for units in start.units]
     g.barracks = start.barracks[:]
     g.destroyed = start.destroyed
     g.offices = start.offices[:]
@@ -57,7 +57,7 @@ def next_scenario(g: RomeInc) -> None:
     arriving += [war for war in range(len(start.wars)) if start.wars[war] >= 0]
     arriving += [FIRST_LEADER + leader for leader in range(len(start.leaders)) if start.leaders[leader] != OUT]
     for foe in range(len(FOES)):
-        if foe in arriving and foe not in g.wars_box:
+        if foe in arriving and foe not in g.wars_box and foe not in g.returning:
             (g.returning if at_large(g, foe) else g.wars_box).append(foe)
 
 
