@@ -19,7 +19,6 @@ from .parts import (
     GUARD,
     HOMELANDS,
     INSURGENT,
-    ITALIA,
     KINDS,
     LEADERS,
     LEGION,
@@ -187,13 +186,9 @@ def _on_map(scenario: Scenario, kind: int) -> int:
 
 def _stacks(parts: Parts, scenario: Scenario, province: int) -> bool:
     """2.3: is the Province within its limits?"""
-    limits = parts.stack_severan if SEVERAN in scenario.emperors else parts.stack_early
-    italia = parts.command_of[province] == ITALIA
+    capacity = parts.capacity[SEVERAN in scenario.emperors][province]
     for kind in range(len(TYPES)):
-        limit = limits[kind] + (parts.stack_italia[kind] if italia else 0)
-        if italia and kind == LEGION and SEVERAN not in scenario.emperors:
-            limit = 0
-        if sum(scenario.units[province][2 * kind : 2 * kind + 2]) > limit:
+        if sum(scenario.units[province][2 * kind : 2 * kind + 2]) > capacity[kind]:
             return False
     return len(scenario.units[province]) == len(KINDS)
 

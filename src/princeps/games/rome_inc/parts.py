@@ -173,7 +173,7 @@ class Parts:
         "revolts_at", "revolt_war", "revolt_barbarian", "revolt_war_near", "revolt_waiting", "revolt_status",
         "war_triumph", "war_draw", "war_own_homeland", "war_other_homeland", "war_barbarian", "civil_crushed", "civil_stalemate", "rebels_at",
         "loss_most", "tribute", "dismissed_auxilia", "circus_price", "treasury_most", "victory_major", "victory_minor", "victory_draw", "extended_prestige",
-        "stack_early", "stack_severan", "stack_italia",
+        "capacity",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -297,9 +297,15 @@ class Parts:
         self.victory_draw: int = charts["victory"]["draw"]
         self.extended_prestige: int = charts["extended"]["prestige"]
         stacking = charts["stacking"]
-        self.stack_early: list[int] = [stacking["early"][name] for name in TYPES]
-        self.stack_severan: list[int] = [stacking["severan"][name] for name in TYPES]
-        self.stack_italia: list[int] = [stacking["italia"][name] for name in TYPES]
+        self.capacity: list[list[list[int]]] = [  # before and with Severan Emperors: for each Province, how many Units of each type may stack (2.3.3, 2.3.4)
+            [[self._most(stacking, age, type, province) for type in TYPES] for province in range(len(PROVINCES))] for age in ("early", "severan")
+        ]
+
+    def _most(self, stacking: dict[str, Any], age: str, type: str, province: int) -> int:
+        """2.3.5: Italia has room for more guards, and for Legions only after Severus."""
+        if self.command_of[province] != ITALIA:
+            return int(stacking[age][type])
+        return 0 if type == "legion" and age == "early" else int(stacking[age][type] + stacking["italia"][type])
 
 
 def read_unit(words: str) -> int:

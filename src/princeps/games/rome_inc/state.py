@@ -63,8 +63,8 @@ class RomeInc(Game):
 
     __slots__ = (
         "parts", "scenario", "scenarios_left", "optional", "turn", "gold", "prestige", "unrest", "status", "units", "barracks", "destroyed", "offices", "idle",
-        "appointed", "statesmen_box", "emperors", "wars", "leaders", "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used", "faced",
-        "triumphs", "army", "front", "guards", "spoils", "losses",
+        "appointed", "statesmen_box", "emperors", "wars", "leaders", "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used",
+        "faced", "triumphs", "army", "front", "guards", "spoils", "losses",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: RomeInc | None = None) -> None:

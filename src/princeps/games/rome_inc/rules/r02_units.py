@@ -6,29 +6,20 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BARRACKS_OPTION, BOOK, KIND_OPTION, PROVINCE_OPTION
-from ..parts import FLEET, INSURGENT, ITALIA, KINDS, LEGION, PONTICA, PROVINCES, SEVERAN, SYRIA, WALL
+from ..parts import FLEET, INSURGENT, KINDS, PONTICA, PROVINCES, SEVERAN, SYRIA, WALL
 from ..state import NOBODY, RomeInc, add_units, add_unrest, of_type
 
 # -- 2.3 Unit Stacking ---------------------------------------------------------------------------------------------------
 
 
-def limits(g: RomeInc) -> list[int]:
-    """2.3.3, 2.3.4: how many of each type stack in a Province outside Italia."""
-    return g.parts.stack_severan if SEVERAN in g.emperors else g.parts.stack_early
-
-
-def most(g: RomeInc, province: int, type: int) -> int:
-    """How many Units of the type may stand there. 2.3.5: Italia has room for more guards, and for Legions only after Severus."""
-    if g.parts.command_of[province] != ITALIA:
-        return limits(g)[type]
-    if type == LEGION and SEVERAN not in g.emperors:
-        return 0
-    return limits(g)[type] + g.parts.stack_italia[type]
+def capacity(g: RomeInc) -> list[list[int]]:
+    """How many Units of each type may stack in each Province (2.3.3 to 2.3.5)."""
+    return g.parts.capacity[SEVERAN in g.emperors]
 
 
 def room(g: RomeInc, province: int, type: int) -> bool:
     """May another Unit of the type stand in this Province?"""
-    return g.status[province] >= INSURGENT and of_type(g.units[province], type) < most(g, province, type)
+    return g.status[province] >= INSURGENT and of_type(g.units[province], type) < capacity(g)[province][type]
 
 
 def excess(g: RomeInc, province: int, type: int) -> int:
@@ -36,7 +27,7 @@ def excess(g: RomeInc, province: int, type: int) -> int:
     if type == WALL:
         return 0
     count = of_type(g.units[province], type)
-    return max(0, count - most(g, province, type)) if g.status[province] >= INSURGENT else count
+    return max(0, count - capacity(g)[province][type]) if g.status[province] >= INSURGENT else count
 
 
 def restack(g: RomeInc) -> None:

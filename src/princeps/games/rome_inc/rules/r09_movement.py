@@ -20,7 +20,7 @@ from ..parts import (
 )
 from ..state import LAST_TURN, Mod, RomeInc, d3, leader_of, roll, war_in, wild
 
-MOST_STEPS: Final = 20  # ruling 9.4-a: a War that wanders longer takes the shortest way out,
+MOST_STEPS: Final = 20  # ruling 9.4-d: a War that wanders longer takes the shortest way out,
 MOST_DISPLACED: Final = 20  # and so does one in a chain of displacements without end
 
 
@@ -127,7 +127,7 @@ def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
 
 
 def way_out(g: RomeInc, war: int) -> int:
-    """Ruling 9.4-a: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is none."""
+    """Ruling 9.4-d: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is none."""
     naval = g.parts.war_naval[war]
     queue = [g.wars[war]]
     nearest = -1

@@ -19,7 +19,7 @@ def orders(g: RomeInc, offer: Offer) -> None:
             offer.may(BUILD_OPTION + type, (BUILD, type))
         else:
             offer.no(BUILD_OPTION + type, reason, "10.6.1")
-    abroad = [abroad_open(g, type) for type in range(WALL)]
+    abroad = [affordable(g, type) for type in range(WALL)]
     for province in range(len(PROVINCES)):
         if g.units[province] is NOBODY:
             continue
@@ -92,23 +92,24 @@ def built(g: RomeInc, type: int, province: int) -> None:
 
 
 def can_leave(g: RomeInc, province: int, abroad: list[bool]) -> bool:
-    """Can any Unit of the Province go anywhere? *abroad*: whether there may be room for its type in other Commands."""
+    """Can any Unit of the Province go anywhere? *abroad*: whether a Transfer to another Command can be paid, by type."""
     units = g.units[province]
-    types = [type for type in range(WALL) if units[2 * type] or units[2 * type + 1]]
-    return any(has_target(g, province, type, abroad[type]) for type in types)
+    found = -1
+    for type in range(WALL):
+        if found < 0 and (units[2 * type] or units[2 * type + 1]):
+            found = first_target(g, province, type, abroad[type])
+    return found >= 0
 
 
-def abroad_open(g: RomeInc, type: int) -> bool:
-    """Can the Treasury pay for a Transfer to another Command?"""
-    return transfer_cost(g, type) <= g.gold
-
-
-def has_target(g: RomeInc, province: int, type: int, abroad: bool) -> bool:
-    """Is there a Province that such a Unit can go to? At home first: that is soon found."""
+def first_target(g: RomeInc, province: int, type: int, abroad: bool) -> int:
+    """A Province that such a Unit can go to, or -1; at home first: there one is soon found."""
     for target in g.parts.provinces_of[g.parts.command_of[province]]:
-        if not transfer_barred(g, province, target, type):
-            return True
-    return abroad and any(not transfer_barred(g, province, target, type) for target in range(len(PROVINCES)))
+        if not transfer_barred(g, province, target, type, abroad):
+            return target
+    for target in range(len(PROVINCES)) if abroad else ():
+        if not transfer_barred(g, province, target, type, abroad):
+            return target
+    return -1
 
 
 def transfer_cost(g: RomeInc, type: int) -> int:
@@ -116,24 +117,28 @@ def transfer_cost(g: RomeInc, type: int) -> int:
     return 0 if g.parts.free_with[type] in g.emperors else cost(g, g.parts.transfer_cost[type])
 
 
-def transfer_barred(g: RomeInc, source: int, target: int, type: int) -> str:
-    """Why the Unit cannot be transferred there; "" if it can."""
-    if source == target:
-        return "already_there"
+def affordable(g: RomeInc, type: int) -> bool:
+    return transfer_cost(g, type) <= g.gold
+
+
+def transfer_barred(g: RomeInc, source: int, target: int, type: int, abroad: bool) -> str:
+    """Why the Unit cannot be transferred there; "" if it can. *abroad*: whether a Transfer to another Command can be paid."""
     if g.status[target] < INSURGENT:
         return "not_insurgent_or_roman"
     command_of = g.parts.command_of
     command = command_of[target]
+    units = g.units[target]
+    most = r02.capacity(g)[target][type]
+    if units[2 * type] + units[2 * type + 1] >= most:
+        return "no_legions_in_italia" if type == LEGION and most == 0 else "overstacked"
     if command_of[source] != command:
         if g.rebels[command_of[source]] != LOYAL or g.rebels[command] != LOYAL:
             return "rebel_province"  # ruling 10.7-a
-        if transfer_cost(g, type) > g.gold:
+        if not abroad:
             return "too_little_gold"
-    if type == LEGION and command == ITALIA and SEVERAN not in g.emperors:
-        return "no_legions_in_italia"
-    if r02.landlocked(g, source, target, type):
-        return "landlocked"
-    return "" if r02.room(g, target, type) else "overstacked"
+    elif source == target:
+        return "already_there"
+    return "landlocked" if type == FLEET and r02.landlocked(g, source, target, type) else ""
 
 
 TRANSFER_RULES: Final = {
@@ -154,7 +159,7 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
             continue
         if kind == 2 * WALL:
             offer.no(KIND_OPTION + kind, "walls_stay", "10.7.8")
-        elif has_target(g, province, kind // 2, abroad_open(g, kind // 2)):
+        elif first_target(g, province, kind // 2, affordable(g, kind // 2)) >= 0:
             offer.may(KIND_OPTION + kind, (TRANSFER_TO, province, kind))
         else:
             offer.no(KIND_OPTION + kind, "cannot_leave", "10.7.1")
@@ -162,8 +167,9 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
 
 def transfer_to(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
     """Where it goes."""
+    abroad = affordable(g, kind // 2)
     for target in range(len(PROVINCES)):
-        reason = transfer_barred(g, province, target, kind // 2)
+        reason = transfer_barred(g, province, target, kind // 2, abroad)
         if not reason:
             offer.may(PROVINCE_OPTION + target, (TRANSFERRED, province, kind, target))
         else:
