@@ -43,7 +43,6 @@ from .parts import (
     GUARD,
     INSURGENT,
     JULIAN,
-    KINDS,
     LEGION,
     OFFICES,
     PREFECT,
@@ -61,12 +60,12 @@ from .rules import r10_orders as r10o
 from .rules import r10_unrest as r10
 from .rules import r11_losses as r11l
 from .rules import r11_wars as r11
-from .state import LOYAL, NOBODY, RomeInc, administration, cost, of_type, person
+from .state import LOYAL, RomeInc, administration, cost, of_type
 from .worth import GOLD, Campaign, calm, campaigns, expectation, lacks_icons, outlook, revolt_modifiers, turns_left
 
 SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
 RESERVE: Final = 10  # Gold that is kept for a bad year
-WORKS: Final = 60  # Gold that is kept for building and moving
+WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
 SAFE: Final = 4  # Unrest that Rome can bear
 HOARD: Final = 20  # Gold that is not spent on games
@@ -175,23 +174,23 @@ def _presence(g: RomeInc, board: Board, province: int, kind: int, change: int) -
     if type in (LEGION, AUXILIA):
         after -= change
     elif type == FLEET:
-        after -= change * r_rivers(g, province)
+        after -= change * rivers_beyond(g, province)
     elif type == WALL:
-        after -= change * r_lands(g, province)
+        after -= change * lands_beyond(g, province)
     legions = change if type == LEGION else 0
     fleets = change if type == FLEET else 0
     icons = lacks_icons(g, province, legions, fleets) - lacks_icons(g, province, 0, 0) if legions or fleets else 0.0
     return outlook(g, province, after) - outlook(g, province, modifier) + icons
 
 
-def r_rivers(g: RomeInc, province: int) -> int:
+def rivers_beyond(g: RomeInc, province: int) -> int:
     """Homelands and Barbarian Provinces across a river: what a Fleet holds off (2.2.5)."""
     parts = g.parts
     near, link = parts.frontier[province], parts.frontier_link[province]
     return parts.homeland_rivers[province] + sum([1 for i in range(len(near)) if link[i] == 1 and g.status[near[i]] == 0])
 
 
-def r_lands(g: RomeInc, province: int) -> int:
+def lands_beyond(g: RomeInc, province: int) -> int:
     """Those by Road, Desert or Mountain: what a Wall holds off (2.2.6)."""
     parts = g.parts
     near, link = parts.frontier[province], parts.frontier_link[province]
@@ -425,7 +424,3 @@ def evaluate(g: Game, seat: int) -> float:
     heading = g.prestige + (turns_left(g) + 1) * yearly - 2 * wars - 1.5 * max(0, g.unrest - 4)
     danger = 1.0 / (1.0 + exp((g.unrest + wars - 18) / 2.5))
     return danger / (1.0 + exp((110 - heading) / 25))
-
-
-assert len(KIND_COST) == len(KINDS)
-assert NOBODY and person

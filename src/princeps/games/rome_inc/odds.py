@@ -94,7 +94,7 @@ def _table(g: RomeInc, results: list[str], counts: list[int], mods: Sequence[Mod
     return {
         "sides": ways,
         "outcomes": [
-            {"chance": [part.numerator, part.denominator], **({"result": result} if result else {})} for part, result in sorted(found, key=lambda item: -item[0])
+            {"chance": [part.numerator, part.denominator], **({"outcome": result} if result else {})} for part, result in sorted(found, key=lambda item: -item[0])
         ],
         "mods": [list(mod) for mod in shown if mod[1]],
     }

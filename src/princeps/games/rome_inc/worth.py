@@ -11,25 +11,25 @@ from .parts import (
     CONQUEST,
     EVENT_CONQUEST,
     EVENT_REBELLION,
-    FIRST_HOMELAND,
     GOVERNORS,
     INSURGENT,
     PROVINCES,
     ROMAN,
+    ROME,
     VETERAN_ALLIED,
-    WAR,
     WARS,
 )
 from .rules import r02_units as r02
 from .rules import r11_rebels as r11r
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, RomeInc, administration, commander_of, half, leader_of, military, of_type, omens, person, popularity, special
+from .state import LAST_TURN, LOYAL, RomeInc, administration, commander_of, half, leader_of, military, of_type, omens, popularity, special
 
 GOLD: Final = 0.08  # a Gold
 TAX: Final = 0.25  # for each Gold of a Province that would pay Taxes and does not
 ICON: Final = 1.2  # an icon without its Unit, which angers Rome every turn
 LOST: Final = [0.0, 2.2, 1.6, 2.6, 2.6]  # a Revolt, by what the Province was; beside Taxes
+ROME_ITSELF: Final = 20.0  # more than that, if the Province is Rome
 ROMANIZED: Final = 1.6  # beside Taxes
 WAR_GONE: Final = 4.0  # a War less on the map, beside what the Triumph brings at once
 ANNEXED: Final = 1.4
@@ -79,7 +79,7 @@ def outlook(g: RomeInc, province: int, modifier: int) -> float:
     taxes = TAX * g.parts.gold[province] * min(turns_left(g), 3) / 3
     found = 0.0
     if modifier > 0:
-        found -= min(modifier, 6) / 6 * (LOST[status] + (taxes if status == ROMAN else 0.0))
+        found -= min(modifier, 6) / 6 * (LOST[status] + (taxes if status == ROMAN else 0.0) + (ROME_ITSELF if province == ROME else 0.0))
     if status == INSURGENT and province not in g.wars:
         room = military(g, commander_of(g, g.parts.command_of[province])) - modifier
         if room > 0:
@@ -220,6 +220,3 @@ def lacks_icons(g: RomeInc, province: int, legions: int, fleets: int) -> float:
 
 def _icon(g: RomeInc, icon: int) -> bool:
     return icon == 8 or icon in g.emperors
-
-
-__all__ = ["FIRST_HOMELAND", "WAR", "Campaign", "calm", "campaigns", "expectation", "lacks_icons", "outlook", "person", "revolt_modifiers", "strength", "turns_left"]

@@ -172,7 +172,7 @@ def transfer_to(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
         reason = transfer_barred(g, province, target, kind // 2, abroad)
         if not reason:
             offer.may(PROVINCE_OPTION + target, (TRANSFERRED, province, kind, target))
-        else:
+        elif offer.explain:
             offer.no(PROVINCE_OPTION + target, reason, TRANSFER_RULES[reason])
 
 

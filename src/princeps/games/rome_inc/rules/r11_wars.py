@@ -136,12 +136,18 @@ def takes_part(g: RomeInc, province: int, guards: bool) -> bool:
     return any(g.units[province][0 if guards else 2 * LEGION : 2 * FLEET + 2])
 
 
+def campaign_barred(g: RomeInc, war: int, office: int) -> str:
+    """Why he cannot fight this War; "" if he can."""
+    reason = command_barred(g, office)
+    if reason:
+        return reason
+    return "" if mustered(g, war, office) else "nothing_to_fight_with"
+
+
 def war_commander(g: RomeInc, war: int, offer: Offer) -> None:
     """11.2.4: who leads."""
     for office in in_reach(g, war):
-        reason = command_barred(g, office)
-        if not reason and not mustered(g, war, office):
-            reason = "nothing_to_fight_with"
+        reason = campaign_barred(g, war, office)
         if not reason:
             offer.may(OFFICE_OPTION + office, (MUSTER, war, office))
         else:
