@@ -30,11 +30,11 @@ def one_sentence(text: str) -> bool:
 def test_help_names_every_command(run: Run) -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ["games", "play", "replay", "verify", "rules", "example", "position", "sim", "fuzz", "bench"]:
+    for command in ["games", "play", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"]:
         assert f"  {command} " in result.output
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "rules", "example", "position", "sim", "fuzz", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"])
 def test_every_command_explains_itself_and_takes_a_language(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
@@ -279,3 +279,18 @@ def test_no_traceback_reaches_the_terminal(launch: Launch) -> None:
 
 def test_group_is_importable_as_the_entry_point() -> None:
     assert isinstance(cli, click.Group)
+
+
+def test_a_report_is_written_beside_its_save(run: Run, tmp_path: Path) -> None:
+    save = tmp_path / "game.princeps.json"
+    write_match(bot_plays(title("aurelian"), 1, "random"), save)
+    result = run("report", str(save))
+    assert result.exit_code == 0
+    assert result.output == f"Written: {tmp_path / 'game.html'}\n"
+    assert "<h1>Aurelian, Restorer of the World</h1>" in (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert run("report", str(save), "--out", str(tmp_path / "other.html"), "--lang", "de").exit_code == 0
+    assert '<html lang="de">' in (tmp_path / "other.html").read_text(encoding="utf-8")
+    refused = run("report", str(save), "--seat", "augustus", "--out", str(tmp_path / "third.html"))
+    assert refused.exit_code == 2
+    assert one_sentence(refused.stderr)
+    assert not (tmp_path / "third.html").exists()

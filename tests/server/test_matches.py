@@ -337,3 +337,16 @@ def test_a_finished_match_can_be_forked_by_whoever_watches(ann: Visitor, bea: Vi
     twin = bea.ok("POST", f"/matches/{online}/fork", {"at": 1})["id"]
     assert bea.ok("GET", f"/matches/{twin}")["mode"] == "study"
     assert {decision["seat"] for decision in bea.state(twin)["decisions"]} == {"south"}
+
+
+# -- reports -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_for_those_who_sit_here_until_it_is_over(ann: Visitor, bea: Visitor) -> None:
+    match = ann.ok("POST", "/matches", {"game": "aurelian"})["id"]
+    mine = ann.get(f"/matches/{match}/report?lang=de")
+    assert mine.status_code == 200
+    assert mine.headers["content-type"] == "text/html; charset=utf-8"
+    assert "attachment" in mine.headers["content-disposition"]
+    assert '<html lang="de">' in mine.text
+    bea.fails(403, "not_over", "GET", f"/matches/{match}/report")

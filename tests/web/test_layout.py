@@ -12,7 +12,8 @@ from princeps.engine.packs import Pack
 from princeps.engine.record import Match
 from princeps.text import LANGUAGES, Texts
 from princeps.tui.layout import Layout
-from princeps.web.layout import board, sentences
+from princeps.web.layout import board
+from princeps.web.showing import sentences
 
 from .conftest import ROOT
 

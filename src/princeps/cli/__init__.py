@@ -19,6 +19,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "games": "play",
         "play": "play",
         "replay": "record",
+        "report": "record",
         "verify": "record",
         "rules": "rules",
         "example": "example",

@@ -1,4 +1,4 @@
-"""`princeps replay` and `princeps verify`: what a saved game holds, and whether it is what it says."""
+"""`princeps replay`, `report` and `verify`: what a saved game holds, and whether it is what it says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from ..engine.problem import Problem
 from ..engine.record import replay as play_again
 from ..engine.record import verify as check
-from ..files import open_save
+from ..files import SUFFIX, open_save, write_text
 from ..playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
@@ -36,6 +36,23 @@ def replay(file: Path, step: bool, as_json: bool) -> None:
     if match.g.ending >= 0:
         line = t.ending(match.title.shape.endings[match.g.ending])
         click.echo("\n".join([line.sentence, *line.details]))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it; without it beside FILE, with the ending .html.")
+@click.option("--seat", help="Through whose eyes, in a game for several: without it, what everybody may see.")
+def report(file: Path, out: Path | None, seat: str | None) -> None:
+    """A saved game as a page to keep: the board turn by turn, the whole course of it, charts."""
+    from ..web.report import report as write
+
+    match = open_save(file, play_again)
+    t = texts(match.title.id, match.pack)
+    alone = len(match.seats) == 1
+    page = write(match, t, match.title.seat_number(seat) if seat else 0 if alone else -1)
+    target = out or file.with_name(file.name.removesuffix(SUFFIX).removesuffix(".json") + ".html")
+    write_text(target, page)
+    click.echo(t.say("report.written", file=str(target)))
 
 
 @click.command()

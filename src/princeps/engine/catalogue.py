@@ -45,6 +45,7 @@ class Title:
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
     side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
+    sheets: Callable[[Words, Any], Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""
@@ -60,6 +61,10 @@ class Title:
                 raise Problem("pack_game", game=self.id, pack_game=pack.game)
             data = overlay(data, pack)
         return self.make_parts(data)
+
+    def shown(self, view: Words, parts: Any) -> Words:
+        """A view with the game's sheets, for those who show it to people."""
+        return view if self.sheets is None else {**view, "sheets": self.sheets(view, parts)}
 
     def seat_number(self, word: str) -> int:
         if word not in self.seats:

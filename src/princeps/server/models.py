@@ -270,6 +270,8 @@ class Me(BaseModel):
 
 class Series(BaseModel):
     id: str
+    track: str
+    owner: str
     name: str
     points: list[list[int | None]]
 
@@ -333,11 +335,50 @@ class LogLine(BaseModel):
 
 class Track(BaseModel):
     id: str
+    track: str
+    owner: str
     name: str
+    form: str
     value: int
+    low: int
     of: int | None
     goal: int | None
     note: str | None
+
+
+class TrayCard(BaseModel):
+    id: str
+    tray: str
+    owner: str
+    form: str
+    name: str
+    size: int
+    things: list[tuple[str, int]]
+    said: str
+
+
+class SheetCell(BaseModel):
+    text: str
+    details: list[str]
+    number: float | None
+    rule: str
+
+
+class SheetRow(BaseModel):
+    id: str
+    on: str
+    tags: list[str]
+    cells: list[SheetCell]
+
+
+class SheetCard(BaseModel):
+    id: str
+    name: str
+    columns: list[str]
+    brief: list[int]
+    filters: dict[str, str]
+    rows: list[SheetRow]
+    end: bool
 
 
 class Undo(BaseModel):
@@ -364,6 +405,7 @@ class State(BaseModel):
     over: bool
     view: Words
     board: dict[str, str]
+    items: dict[str, Words]
     breadcrumb: list[Place]
     waiting: list[str]
     mine: list[str]
@@ -373,6 +415,9 @@ class State(BaseModel):
     log_from: int
     log: list[LogLine]
     tracks: list[Track]
+    trays: list[TrayCard]
+    owners: dict[str, str]
+    sheets: list[SheetCard]
     beliefs: Words | None
     undo: Undo
     redo: bool

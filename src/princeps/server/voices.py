@@ -9,7 +9,7 @@ from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
-from ..web.layout import Said, sentences
+from ..web.showing import Said, showing
 
 MOST_SAID = 20_000  # sentences about places that are kept
 
@@ -20,11 +20,11 @@ class Voice:
         self.layout = Layout(game, pack)
         self.said: Said = {}
 
-    def places(self, view: Words) -> dict[str, str]:
-        """The board in words."""
+    def showing(self, shown: Words, seat: str) -> Words:
+        """What the page draws of a view, as a seat sees it ("": nobody)."""
         if len(self.said) > MOST_SAID:
             self.said.clear()
-        return sentences(self.layout, self.texts, view, self.said)
+        return showing(self.layout, self.texts, shown, seat, self.said)
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,6 @@ from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
-from ..tui.layout import Gauge
 from .people import Player
 from .room import Room, places
 from .voices import Voice
@@ -74,26 +73,17 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
 
 def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
+    shown = room.title.shown(view, room.match.parts)
     return {
         "type": "state",
         "match": room.id,
         "seat": seat,
         "over": g.ending >= 0,
         "view": view,
-        "board": voice.places(view),
+        **voice.showing(shown, seat or ""),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
-        "tracks": [_track(voice.texts, gauge) for gauge in voice.layout.gauges(view)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }
-
-
-def _track(texts: Texts, gauge: Gauge) -> Words:
-    note = None
-    if gauge.goal is not None:
-        note = texts.say("server.goal", goal=gauge.goal)
-    elif gauge.limit:
-        note = texts.say("server.limit", high=gauge.high, limit=texts.word("track", gauge.limit))
-    return {"id": gauge.id, "name": texts.word("track", gauge.id), "value": gauge.value, "of": gauge.high, "goal": gauge.goal, "note": note}
 
 
 # -- decisions -----------------------------------------------------------------------------------------------------------

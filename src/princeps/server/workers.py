@@ -22,7 +22,9 @@ from ..engine.chance import Quick
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..engine.record import replay, verify
+from ..text import Texts
 from ..tui.layout import Layout
+from ..web.report import report
 from . import ledger
 from .ledger import Change, Snapshot
 from .settings import Settings
@@ -126,6 +128,11 @@ def check_save(words: Any, made: float) -> list[Change] | Problem:
         return Problem("import_damaged")  # right on the outside, wrong somewhere within
 
 
+def write_report(words: Words, seat: str | None, lang: str) -> str:
+    match = replay(words)
+    return report(match, Texts(lang, match.title.id, match.pack), -1 if seat is None else match.title.seat_number(seat))
+
+
 def track_values(layout: Layout, view: Words) -> Words:
     """How the tracks stand, for everybody to see."""
-    return {gauge.id: gauge.value for gauge in layout.gauges(view)}
+    return {gauge.key: gauge.value for gauge in layout.gauges(view)}

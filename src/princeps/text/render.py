@@ -58,6 +58,12 @@ class Texts:
         """A text by its id, "ui.undo"; the game's own goes before the shared one."""
         return self._text(key, facts)
 
+    def find(self, key: str, **facts: object) -> str | None:
+        """A text by its id, if there is one: for what a game may say in its own way."""
+        entry = self.vocabulary.entry(*key.split("."))
+        template = None if entry is None else variant(entry, facts)
+        return None if template is None else self.vocabulary.fill(template, facts)
+
     def problem(self, problem: Problem) -> str:
         """What is wrong, and what would be right. A problem that was caused by another tells that one too."""
         facts = dict(problem.facts)

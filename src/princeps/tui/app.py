@@ -37,6 +37,7 @@ KEYS = {  # action -> key
     "load": "l",
     "board_text": "b",
     "cups_text": "c",
+    "papers": "p",
     "why": "w",
     "language": "d",
     "theme": "t",
@@ -182,7 +183,8 @@ class TableScreen(Screen[None]):
             tabs.append(" ")
         self.query_one("#tabs", Static).update(tabs)
         actions = [*SMALL, *[action for action in KEYS if action not in SMALL]] if small else [action for action in KEYS if action not in ONLY_SMALL]
-        line = Content.assemble(*[part for action in actions for part in self._key(action)])
+        idle = [action for action, part in (("cups_text", "cups"), ("papers", "sheet")) if part not in self.table.layout.words]
+        line = Content.assemble(*[part for action in actions if action not in idle for part in self._key(action)])
         self.query_one("#keys", Static).update(line)
 
     def _key(self, action: str) -> list[Content]:
@@ -256,7 +258,11 @@ class TableScreen(Screen[None]):
         texts = self.table.texts
         names = [*KEYS, "choose", "arrows", "move"]
         lines = [f"{texts.say(f'tui.keys.{name}'):18} {texts.say(f'tui.does.{name}')}" for name in names]
-        self.read(texts.say("ui.help"), [*lines, "", *Board(self.table.layout, texts).legend_lines()])
+        self.read(texts.say("ui.help"), [*lines, "", *self.legend()])
+
+    def legend(self) -> list[str]:
+        """What the signs of a drawn board mean."""
+        return Board(self.table.layout, self.table.texts).legend_lines() if "size" in self.table.layout.terminal else []
 
     def action_rule(self) -> None:
         log = self.query_one(LogPanel)
@@ -291,6 +297,11 @@ class TableScreen(Screen[None]):
 
     def action_cups_text(self) -> None:
         self.read(self.table.texts.say("ui.beliefs"), gauges.chits(self.table, self.table.beliefs()))
+
+    def action_papers(self) -> None:
+        """The sheets, one below the other."""
+        lines = [line for sheet in describe.papers(self.table) for line in [*describe.sheet_lines(sheet), ""]]
+        self.read(self.table.texts.say("ui.papers"), lines or [self.table.texts.say("tui.no_papers")])
 
     def action_why(self) -> None:
         refusals = self.table.refusals()

@@ -13,6 +13,7 @@ from .layout import Item, Layout, Place, Words
 # corner, corner, corner, corner, horizontal, vertical
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "dashed": "┌┐└┘┄┆"}
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+WRITTEN = ("number", "counts", "owner", "icons", "cards")  # forms whose marks are signs and numbers
 WAYS = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 7: "├", 13: "┤", 14: "┬", 11: "┴", 15: "┼", 1: "│", 4: "│", 2: "─", 8: "─"}
 
 Palette = dict[str, str]  # what a thing is -> a style
@@ -100,7 +101,7 @@ class Board:
         self.width, self.height = max(width, least_width), max(height, least_height)
         across, down = self.width / least_width, self.height / least_height
         self.rects = {place: self._rect(place, across, down) for place in layout.places}
-        x, y, w, h = layout.terminal["legend"]
+        x, y, w, h = layout.terminal.get("legend", [0, 0, 0, 0])
         self.legend = Rect(round(x * across), round(y * down), round(w * across), h)
 
     def _rect(self, place: Place, across: float, down: float) -> Rect:
@@ -117,7 +118,7 @@ class Board:
         """The position; *keys* are the keys of the options on a place, by what options call it."""
         canvas = Canvas(self.width, self.height)
         for line in self.layout.lines:
-            if line.style:
+            if line.style == "river":
                 self._river(canvas, self.rects[line.one], self.rects[line.other], palette[line.style])
             else:
                 self._way(canvas, line.one, line.other)
@@ -188,12 +189,14 @@ class Board:
     def symbols(self, item: Item, room: int) -> str:
         """What a mark shows, in a few characters."""
         signs: dict[str, str] = self.layout.terminal["mark"][item.mark]
+        if item.form in WRITTEN:
+            return self._written(item, signs)
         if item.form == "pieces":
-            return "".join(signs[piece] for piece in item.words)
+            return "".join(signs.get(part.owner, "") + signs.get(part.word, part.word[:1]) + (str(part.number) if part.number > 1 else "") for part in item.parts)
         if item.form == "points":
             return "" if item.quiet else signs["on"] * item.number + signs["off"] * (item.high - item.number)
         if item.form == "word":
-            sign = signs.get(item.words[0]) or self.texts.say(f"tui.brief.{item.mark}.{item.words[0]}")
+            sign = signs.get(item.words[0]) or self.texts.find(f"tui.brief.{item.mark}.{item.words[0]}") or self.texts.word(item.word, item.words[0])
             return signs["any"] + (sign if len(sign) == 1 else f" {sign}" if len(sign) < room - 1 else sign)
         if item.quiet:
             return ""
@@ -202,6 +205,19 @@ class Board:
         if item.total and len(item.values) > 1:
             text += f"={sum(item.values)}"
         return text if len(text) <= room else f"{sign}×{len(item.values)}"
+
+    def _written(self, item: Item, signs: dict[str, str]) -> str:
+        """Numbers, counts and owners by the signs that the layout has for them; `any` stands before all of it."""
+        if item.quiet:
+            return ""
+        if item.form == "owner":
+            return signs.get("any", "") + signs.get(item.owner, item.owner[:1].upper())
+        if item.form == "icons":
+            return "".join(signs.get(word, word[:1]) for word in item.words)
+        if item.form == "counts":
+            parts = [signs.get(part.owner, part.owner[:1].upper()) + signs.get(part.word, "") + str(part.number) for part in item.parts]
+            return signs.get("any", "") + " ".join(parts)
+        return signs.get("any", "") + str(item.number)
 
     def _legend(self, canvas: Canvas, palette: Palette) -> None:
         for number, line in enumerate(self.legend_lines()):

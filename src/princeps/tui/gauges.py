@@ -15,9 +15,9 @@ BAR = 9
 def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
     """A line for each track; then what lies open beside the board."""
     texts, text = table.texts, Text()
-    all_gauges = table.layout.gauges(table.view)
-    names = [texts.say(f"tui.brief.track.{gauge.id}") for gauge in all_gauges]
-    first = max(len(name) for name in names) + 1
+    all_gauges = [gauge for gauge in table.layout.gauges(table.view) if not gauge.owner]
+    names = [_brief(table, gauge) for gauge in all_gauges]
+    first = max((len(name) for name in names), default=0) + 1
     for name, gauge in zip(names, all_gauges, strict=True):
         text.append(f"{name:{first}}")
         text.append_text(_gauge(gauge, quiet))
@@ -25,11 +25,25 @@ def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
             text.append(" ")
             text.append(key, "bold reverse")
         text.append("\n")
-    for tray, chits in table.layout.trays(table.view).items():
-        text.append(f"{texts.word('place', tray)} ({len(chits)})")
-        text.append(": " + ", ".join(texts.word("chit", chit) for chit in chits) + "\n" if chits else "\n", quiet)
+    for line in describe.seats(table):
+        text.append(line + "\n")
+    for tray in table.layout.trays(table.view, table.seat_word()):
+        if tray.owner and not tray.things:
+            continue  # its size stands with its owner
+        text.append(f"{describe.tray_name(table.layout, texts, tray)} ({tray.size})")
+        shown = [describe.thing_text(table.layout, texts, thing, number) for thing, number in tray.things]
+        text.append(": " + ", ".join(shown) if shown else "", quiet)
+        if key := keys.get(f"tray:{tray.key}"):
+            text.append(" ")
+            text.append(key, "bold reverse")
+        text.append("\n")
     text.rstrip()
     return text
+
+
+def _brief(table: Table, gauge: Gauge) -> str:
+    """A short name of a track, if the game has one."""
+    return table.texts.find(f"tui.brief.track.{gauge.id}") or table.texts.word("track", gauge.id)
 
 
 def _gauge(gauge: Gauge, quiet: str) -> Text:
@@ -42,7 +56,8 @@ def _gauge(gauge: Gauge, quiet: str) -> Text:
         return Text.assemble((ON * gauge.value, "bold"), (OFF * (gauge.high - gauge.value), quiet), f" {gauge.value}")
     if gauge.form == "bar":
         most = gauge.goal if gauge.goal is not None else gauge.high
-        assert most is not None
+        if not most:
+            return Text(str(gauge.value), "bold")
         filled = BAR if gauge.value >= most else max(0, gauge.value) * BAR // most
         return Text.assemble((FULL * filled, ""), (EMPTY * (BAR - filled), quiet), (f" {gauge.value}", "bold"), f"/{most}")
     return Text(f"{gauge.value:+}" if gauge.signed else str(gauge.value), "bold")
@@ -54,7 +69,7 @@ def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
     sizes = layout.cups(table.view)
     if not sizes:
         return Text()
-    heads = {cup: texts.say(f"tui.brief.cup.{cup}") for cup in sizes}
+    heads = {cup: texts.find(f"tui.brief.cup.{cup}") or texts.word("cup", cup) for cup in sizes}
     wide = {cup: max(len(head), 5) + 1 for cup, head in heads.items()}
     rows = [(describe.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
     first = max(len(name) for name, _ in rows)

@@ -1,4 +1,4 @@
-"""A game's layout.toml against a view: which places there are, what lies on them, how the tracks and cups stand. Nothing is drawn here."""
+"""A game's layout.toml against a view: which places there are, what lies on them, who is at the table, how tracks, trays and cups stand. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ..engine.packs import Pack, game_folder, overlay, read_data, read_toml
+from ..engine.packs import Pack, game_folder, overlay, read_data, read_facts, read_toml
+from .marks import NOBODY, Item, Marks, counted, reach
 
 Words = dict[str, Any]
+__all__ = ["Family", "Gauge", "Item", "Layout", "Line", "Place", "Tray", "Words"]
 
 
 @dataclass(frozen=True)
@@ -32,24 +34,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Item:
-    """What a mark shows at a place."""
-
-    mark: str
-    form: str
-    words: tuple[str, ...] = ()  # chits (topmost first), pieces, or the one word
-    word: str = ""  # the vocabulary of words
-    side: str = ""
-    values: tuple[int, ...] = ()  # printed on the chits
-    total: bool = False  # the sum of values counts, not only the first
-    number: int = 0
-    high: int = 0
-    quiet: bool = False  # there is nothing to tell
-
-
-@dataclass(frozen=True)
 class Gauge:
-    """How a track stands."""
+    """How a track stands; of a track that everybody has, how it stands for one of them."""
 
     id: str
     form: str
@@ -58,10 +44,31 @@ class Gauge:
     high: int | None = None
     limit: str = ""  # the track that `high` stands on
     goal: int | None = None
+    owner: str = ""
 
     @property
     def signed(self) -> bool:
         return self.form.startswith("signed")
+
+    @property
+    def key(self) -> str:
+        """The track, and whose if there are several: "vp:red"."""
+        return f"{self.id}:{self.owner}" if self.owner else self.id
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Chits or cards beside the board: a hand, a pile, a supply. Of a hidden one only the size is known."""
+
+    id: str
+    form: str
+    owner: str  # "" if it belongs to nobody
+    size: int
+    things: tuple[tuple[str, int], ...]  # those that are seen, in order, with how many of each
+
+    @property
+    def key(self) -> str:
+        return f"{self.id}:{self.owner}" if self.owner else self.id
 
 
 @dataclass(frozen=True)
@@ -80,11 +87,15 @@ class Layout:
         self.words = read_toml(game_folder(game) / "layout.toml")
         data = read_data(game)
         self.data = data if pack is None else overlay(data, pack)
+        self.seat_names: dict[str, Words] = {seat["id"]: seat["name"] for seat in read_facts(game)["seat"]}
         self.terminal: Words = self.words.get("terminal", {})
+        self.marks = Marks(self.words.get("mark", {}), self.table, self.number)
+        self.rows: dict[str, Words] = {}  # what is printed of each place, by what options call it
         self.groups: list[str] = self.words.get("group", {}).get("order", [])
         self.places = [self._place(kind, row) for kind in self.words.get("kind", {}) for row in self.table(self.words["kind"][kind]["rows"])]
         self.lines = [line for spec in self.words.get("lines", []) for line in self._lines(spec)]
         self.families = [family for spec in self.words.get("cups", {}).get("family", []) for family in self._families(spec)]
+        self.cards = {str(row["id"]): path for path in self.words.get("card", {}) for row in self.table(path)}
 
     def table(self, path: str) -> Any:
         """What stands at a path of the game's data: "tables.track.thresholds"."""
@@ -98,72 +109,122 @@ class Layout:
         return int(self.table(spec)) if isinstance(spec, str) else int(spec)
 
     def row(self, path: str, id: str) -> Words:
-        return next(row for row in self.table(path) if row["id"] == id)
+        return self.marks.row(path, id)
 
     # -- places --------------------------------------------------------------------------------------------------------
 
     def _place(self, kind: str, row: Words) -> Place:
         spec = self.words["kind"][kind]
         id = str(row[spec["id"]])
-        return Place(kind, id, str(row[spec["group"]]), f"{spec['on']}:{id}", spec["word"])
+        place = Place(kind, id, str(row[spec["group"]]) if "group" in spec else "", f"{spec['on']}:{id}", spec["word"])
+        self.rows[place.on] = row
+        return place
 
-    def of_kind(self, kind: str) -> list[Place]:
-        return [place for place in self.places if place.kind == kind]
+    def of_kind(self, *kinds: str) -> list[Place]:
+        return [place for place in self.places if place.kind in kinds]
 
     def _lines(self, spec: Words) -> list[Line]:
-        places = {place.id: place for place in self.of_kind(spec["kind"])}
+        """Pairs of a table, of one style or of the style in a column; without a table, the places in their order."""
+        kinds = [spec["kind"]] if isinstance(spec["kind"], str) else spec["kind"]
+        places = {place.id: place for place in self.of_kind(*kinds)}
         if "rows" in spec:
-            return [Line(places[row["from"]], places[row["to"]], spec.get("style", "")) for row in self.table(spec["rows"])]
+            style = spec.get("style", "")
+            return [Line(places[row["from"]], places[row["to"]], str(row[spec["column"]]) if "column" in spec else style) for row in self.table(spec["rows"])]
         return [Line(one, other, spec["style"]) for one, other in pairwise(places.values())]
 
-    def neighbours(self, place: Place) -> list[Place]:
-        """Places a way leads to."""
-        ways = [line for line in self.lines if not line.style]
-        return [line.other if line.one == place else line.one for line in ways if place in (line.one, line.other)]
+    def neighbours(self, place: Place) -> list[tuple[Place, str]]:
+        """Places a way leads to, with its style. A river along a front is no way."""
+        ways = [line for line in self.lines if not line.style or line.style in self.styles()]
+        return [(line.other if line.one == place else line.one, line.style) for line in ways if place in (line.one, line.other)]
+
+    def styles(self) -> list[str]:
+        """The kinds of ways that are told apart."""
+        return list(self.words.get("page", {}).get("line", {}))
 
     def items(self, place: Place, view: Words, where: str) -> list[Item]:
         """What the marks of a place show there; *where* is "row" or "edge"."""
-        return [self._item(mark, place, view) for mark in self.words["kind"][place.kind][where]]
+        return [self.marks.item(mark, place.id, self.rows[place.on], view) for mark in self.words["kind"][place.kind].get(where, [])]
 
     def standing(self, view: Words) -> list[Place]:
         """Where our pieces are, the first of them first."""
-        fields = [mark["field"] for mark in self.words["mark"].values() if mark["form"] == "pieces"]
-        return [place for field in fields for at in view[field].values() for place in self.places if place.id == at]
+        fields = [mark["field"] for mark in self.words.get("mark", {}).values() if mark["form"] == "pieces"]
+        return [place for field in fields for at in (reach(view, field) or {}).values() for place in self.places if place.id == at]
 
-    def _item(self, mark: str, place: Place, view: Words) -> Item:
-        spec = self.words["mark"][mark]
-        form, found = spec["form"], view[spec["field"]]
-        if form == "pieces":
-            here = tuple(piece for piece, at in found.items() if at == place.id)
-            return Item(mark, form, here, spec["word"], quiet=not here)
-        value = found[place.id]
-        if form == "points":
-            return Item(mark, form, number=value, high=self.number(spec["high"]), quiet=value == 0)
-        if form == "word":
-            return Item(mark, form, (value,), spec["word"], quiet=value == spec["quiet"])
-        chits = tuple(reversed(value)) if form == "stack" else () if value == "none" else (value,)
-        side = str(view[spec["side"]][place.id]) if "side" in spec else next(iter(spec["values"]))
-        values = tuple(int(self.row(spec["rows"], chit)[spec["values"][side]]) for chit in chits)
-        return Item(mark, form, chits, "chit", side, values, side in spec.get("total", []), quiet=not chits)
+    # -- who is at the table ---------------------------------------------------------------------------------------------
+
+    def seats(self, view: Words) -> list[str]:
+        """Those who play: the first ones, if the view says how many."""
+        names = list(self.seat_names)
+        number = view.get("players")
+        return names[:number] if isinstance(number, int) else names
+
+    def owners(self) -> list[str]:
+        """Those whose pieces are told apart: the seats, unless the layout names others."""
+        spec = self.words.get("owners")
+        return list(self.seat_names) if spec is None else list(spec["order"])
+
+    def _everybody(self, each: str, view: Words) -> list[str]:
+        return self.seats(view) if each == "seat" else self.owners()
+
+    def owner_of_seat(self, seat: str, view: Words) -> str:
+        """Whose colours a seat plays."""
+        spec = self.words.get("owners", {})
+        if "seats" not in spec:
+            return seat
+        found = (reach(view, spec["seats"]) or {}).get(seat)
+        first = found[0] if isinstance(found, list) and found else found
+        return "" if first in (None, NOBODY, []) else str(first)
 
     # -- tracks, trays and cups -----------------------------------------------------------------------------------------
 
     def gauges(self, view: Words) -> list[Gauge]:
-        return [self._gauge(spec, view) for spec in self.words["track"]]
+        return [gauge for spec in self.words.get("track", []) for gauge in self._gauges(spec, view)]
 
-    def _gauge(self, spec: Words, view: Words) -> Gauge:
+    def _gauges(self, spec: Words, view: Words) -> list[Gauge]:
+        value = reach(view, spec["field"])
+        if "each" not in spec:
+            return [self._gauge(spec, value, view)]
+        return [self._gauge(spec, value[owner], view, owner) for owner in self._everybody(spec["each"], view) if value and value.get(owner) is not None]
+
+    def _gauge(self, spec: Words, value: int, view: Words, owner: str = "") -> Gauge:
         goal = high = None
         if "goal" in spec:
-            goal = int(self.table(spec["goal"])[view[spec["by"]] - 1])
+            goals = self.table(spec["goal"]) if isinstance(spec["goal"], str) else spec["goal"]
+            goal = int(goals[view[spec["by"]] - 1]) if "by" in spec else int(goals)
         if "limit" in spec:
             high = int(view[spec["limit"]])
         elif "high" in spec:
             high = self.number(spec["high"])
-        return Gauge(spec["id"], spec["form"], view[spec["field"]], self.number(spec.get("low", 0)), high, spec.get("limit", ""), goal)
+        return Gauge(spec["id"], spec["form"], int(value or 0), self.number(spec.get("low", 0)), high, spec.get("limit", ""), goal, owner)
 
-    def trays(self, view: Words) -> dict[str, list[str]]:
-        """The chits that lie open beside the board, by tray."""
-        return {spec["id"]: list(view[spec["field"]]) for spec in self.words["tray"]}
+    def trays(self, view: Words, seat: str = "") -> list[Tray]:
+        """What lies beside the board, as *seat* sees it: common ones first, then each one's."""
+        found = [tray for spec in self.words.get("tray", []) for tray in self._trays(spec, view, seat)]
+        return [tray for tray in found if not tray.owner] + [tray for tray in found if tray.owner]
+
+    def _trays(self, spec: Words, view: Words, seat: str) -> list[Tray]:
+        held = reach(view, spec["field"])
+        if "each" not in spec:
+            return [self._tray(spec, held, "")]
+        own = spec.get("own")
+        return [
+            self._tray(spec, reach(view, own) if own and owner == seat else (held or {}).get(owner), owner)
+            for owner in self._everybody(spec["each"], view)
+            if held is None or owner in held
+        ]
+
+    def _tray(self, spec: Words, held: Any, owner: str) -> Tray:
+        form = spec.get("form", "chits")
+        if held is None or isinstance(held, int):
+            return Tray(spec["id"], form, owner, held or 0, ())
+        if isinstance(held, str):
+            held = [] if held == NOBODY else [held]
+        things = tuple(counted(held).items()) if isinstance(held, dict) or form == "supply" else tuple((thing, 1) for thing in held)
+        return Tray(spec["id"], form, owner, sum(number for _, number in things), things)
+
+    def vocabulary(self, thing: str) -> str:
+        """Where a chit or card has its name."""
+        return str(self.words["card"][self.cards[thing]].get("word", "card")) if thing in self.cards else "chit"
 
     def cups(self, view: Words) -> dict[str, int]:
         """How many chits each cup holds; {} in a game without cups."""

@@ -18,6 +18,7 @@ from ..text import Line
 from . import describe
 from .board import DARK, LIGHT, Board, Palette
 from .draft import Draft
+from .listing import Listing
 from .table import Table
 
 REFUSED_SHOWN = 4  # labels of a group of refusals in the panel
@@ -35,15 +36,19 @@ class BoardPanel(ScrollableContainer):
 
     def __init__(self, id: str) -> None:
         super().__init__(Static(id="drawn"), id=id)
-        self.board: Board | None = None
+        self.board: Board | Listing | None = None
 
     def show(self, table: Table, keys: dict[str, str], palette: Palette) -> None:
         drawn = self.query_one("#drawn", Static)
-        scrolls = table.layout.terminal["size"][1] > self.size.height
-        self.board = Board(table.layout, table.texts, self.size.width - scrolls, self.size.height)
+        drawable = "size" in table.layout.terminal
+        scrolls = not drawable or table.layout.terminal["size"][1] > self.size.height
+        width = self.size.width - scrolls
+        self.board = Board(table.layout, table.texts, width, self.size.height) if drawable else Listing(table.layout, table.texts, width)
+        text = self.board.draw(table.view, keys, palette)
         drawn.styles.width, drawn.styles.height = self.board.width, self.board.height
-        drawn.update(self.board.draw(table.view, keys, palette))
-        lit = [rect for place, rect in self.board.rects.items() if place.on in keys] or [self.board.rects[place] for place in table.layout.standing(table.view)[:1]]
+        drawn.update(text)
+        rects = self.board.rects
+        lit = [rect for place, rect in rects.items() if place.on in keys] or [rects[place] for place in table.layout.standing(table.view)[:1] if place in rects]
         if lit and scrolls:
             middle = (min(rect.y for rect in lit) + max(rect.bottom for rect in lit)) // 2
             self.scroll_to(y=middle - self.size.height // 2, animate=False)

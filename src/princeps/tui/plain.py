@@ -35,6 +35,7 @@ class Plain:
             "board": self.board,
             "tracks": self.tracks,
             "cups": self.cups,
+            "papers": self.papers,
             "log": self.log,
             "why": self.why,
             "rule": self.rule,
@@ -167,6 +168,23 @@ class Plain:
 
     def cups(self, words: list[str]) -> None:
         self.say(*describe.cups(self.table))
+
+    def papers(self, words: list[str]) -> None:
+        """All sheets; with the number of one, and of a filter of it, only that."""
+        found = describe.papers(self.table)
+        if not found:
+            self.say(self.table.texts.say("tui.no_papers"))
+        elif not words:
+            for number, sheet in enumerate(found):
+                filters = "; ".join(f"{at + 1} {name}" for at, name in enumerate(sheet.filters.values()))
+                self.say(f"  {number + 1}. {sheet.name} ({len(sheet.rows)})" + (f": {filters}" if filters else ""))
+        else:
+            numbers = [_count(word) for word in words[:2]]
+            if not 1 <= numbers[0] <= len(found):
+                raise Problem("not_offered", answer=words[0])
+            sheet = found[numbers[0] - 1]
+            tags = list(sheet.filters)
+            self.say(*describe.sheet_lines(sheet, tags[numbers[1] - 1] if len(numbers) > 1 and 1 <= numbers[1] <= len(tags) else ""))
 
     def log(self, words: list[str]) -> None:
         count = _count(words[0]) if words else 10

@@ -59,7 +59,14 @@ class Table:
         waiting = self.match.waiting()
         self.offer: Offer | None = waiting[0] if waiting else None
         self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
-        self.view: Words = self.match.title.view(self.match.g, self.seat)
+        self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
+
+    def seat_word(self) -> str:
+        """The seat that is looked through; "" for none."""
+        return self.match.title.seats[self.seat] if self.seat >= 0 else ""
+
+    def asked(self, seat: str) -> bool:
+        return any(self.match.title.seats[offer.seat] == seat for offer in self.match.waiting())
 
     # -- the decision --------------------------------------------------------------------------------------------------
 

@@ -14,10 +14,12 @@ from ...engine.problem import Problem
 from ...engine.record import commitment
 from ...files import SUFFIX, save_text
 from ...web.layout import board
+from ...web.showing import track_name
 from .. import founding, ledger, wire
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from ..people import Player
 from ..room import Room
+from ..workers import write_report
 from .common import ERRORS, Json, Lang, TheHouse, TheRoom, Visitor, guest, limit, own
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
@@ -120,8 +122,13 @@ async def _series(room: Room, house: TheHouse, lang: str) -> list[Words]:
     """The tracks over the answers that count; `turn` is the track of that name, if there is one."""
     by_version = await house.store.read(lambda connection: ledger.read_tracks(connection, room.id))
     rows = [by_version[version] for version in room.versions if version in by_version]
-    texts = room.voice(lang).texts
-    return [{"id": id, "name": texts.word("track", id), "points": [[n, row.get("turn"), row[id]] for n, row in enumerate(rows)]} for id in rows[0]]
+    voice = room.voice(lang)
+    found = []
+    for id in dict.fromkeys(id for row in rows for id in row):
+        track, _, owner = id.partition(":")
+        points = [[n, row.get("turn"), row.get(id)] for n, row in enumerate(rows)]
+        found.append({"id": id, "track": track, "owner": owner, "name": track_name(voice.layout, voice.texts, track, owner), "points": points})
+    return found
 
 
 @router.get("/{id}/export", response_class=Response, responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
@@ -131,6 +138,19 @@ async def export(room: TheRoom, player: Visitor) -> Response:
     async with room.held():
         text = save_text(room.match.words())
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'})
+
+
+@router.get("/{id}/report", response_class=Response, responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}})
+async def report(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: Seat = None) -> Response:
+    """The whole game as one page to keep, through the eyes of a seat: for those who sit here, and for all once the match is over."""
+    limit(request, house, "create")
+    if not room.over and not room.mine(player):
+        raise Problem("not_over")
+    through = looks_through(room, player, seat)
+    async with room.held():
+        words = room.match.words()
+    page = await house.workers.run(write_report, words, through, lang, patience=house.settings.patience)
+    return Response(page, media_type="text/html; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}.html"'})
 
 
 @router.post("/{id}/fork", status_code=201, response_model=Opened)

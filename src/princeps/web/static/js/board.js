@@ -1,8 +1,12 @@
 // <princeps-board>: the board of any game, from its layout and a view. Pan, zoom, click what is highlighted.
 
+import { asset } from "./assets.js";
 import { backdrop } from "./backdrop.js";
 import { camera } from "./camera.js";
 import { calm, h, icon, refill, s } from "./dom.js";
+import { setLabels } from "./labels.js";
+import { lines } from "./lines.js";
+import { ownerLook } from "./owners.js";
 import { shape } from "./places.js";
 import { lambert, loadCoast } from "./projection.js";
 import { t } from "./texts.js";
@@ -21,8 +25,10 @@ export class Board extends HTMLElement {
     super();
     /** @type {Layout | null} */
     this.layout = null;
-    /** @type {View | null} */
-    this.view = null;
+    /** @type {Record<string, import("./types.js").Lies> | null} */
+    this.lies = null;
+    /** @type {import("./labels.js").Label[]} */
+    this.labels = [];
     /** @type {Targets} */
     this.targets = new Map();
     /** @type {Record<string, string>} */
@@ -35,13 +41,14 @@ export class Board extends HTMLElement {
     this.stood = new Map(); // where each piece stood when it was last drawn
     this.svg = s("svg", { class: "board", role: "group", "aria-label": t("board.title") });
     this.scene = s("g");
-    this.camera = camera(this.svg);
+    this.names = s("g", { class: "labels", "aria-hidden": "true" });
+    this.camera = camera(this.svg, () => this.name());
   }
 
   /** @param {Layout} layout */
   async open(layout) {
     const coast = layout.map ? await loadCoast() : null;
-    if (layout.script) await import(`./boards/${layout.script}.js`);
+    if (layout.script) await import(asset(`js/boards/${layout.script}.js`));
     await document.fonts.ready;
     if (coast) {
       const project = lambert(coast.projection);
@@ -49,10 +56,17 @@ export class Board extends HTMLElement {
       this.trueSpot = (place) => project(...(place.true ?? place.at));
     }
     this.layout = layout;
-    this.svg.replaceChildren(backdrop(layout, coast, this.trueSpot), lines(layout, this.spot, this.trueSpot), this.scene);
+    const project = coast ? lambert(coast.projection) : null;
+    const sites = (/** @type {Place} */ place) => place.sites.map((site) => (project ? project(...site) : site));
+    const under = backdrop(layout, coast, this.trueSpot, sites);
+    under.addEventListener("click", (event) => {
+      const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
+      if (area) this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }));
+    });
+    this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.names, this.scene);
     this.replaceChildren(this.svg, this.tools());
     this.camera.frame(layout.frame);
-    if (this.view) this.draw();
+    if (this.lies) this.draw();
   }
 
   disconnectedCallback() {
@@ -75,13 +89,13 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * @param {View} view
+   * @param {Record<string, import("./types.js").Lies>} lies what lies on each place
    * @param {Record<string, string>} sentences each place in words
    * @param {Targets} targets
    */
-  show(view, sentences, targets) {
+  show(lies, sentences, targets) {
     const asked = [...targets.keys()].join() !== [...this.targets.keys()].join();
-    [this.view, this.sentences, this.targets] = [view, sentences, targets];
+    [this.lies, this.sentences, this.targets] = [lies, sentences, targets];
     if (!this.layout) return;
     this.draw();
     if (asked) this.look();
@@ -89,8 +103,11 @@ export class Board extends HTMLElement {
 
   /** Show nobody anything. */
   clear() {
-    this.view = null;
+    this.lies = null;
+    this.labels = [];
     this.scene.replaceChildren();
+    this.names.replaceChildren();
+    for (const area of this.svg.querySelectorAll(".area")) area.classList.remove("open", "chosen", "held");
     this.stood.clear();
   }
 
@@ -101,16 +118,19 @@ export class Board extends HTMLElement {
   }
 
   draw() {
-    const { layout, view } = this;
-    if (!layout || !view) return;
+    const { layout, lies } = this;
+    if (!layout || !lies) return;
+    this.labels = [];
     /** @type {Map<string, [number, number]>} */
     const stands = new Map();
     /** @type {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}[]} */
     const moved = [];
     const nodes = layout.places.map((place) => {
       const group = layout.groups.find((one) => one.id === place.group);
-      const drawn = shape({ layout, place, view, colour: group?.colour ?? "ink", emblem: group?.emblem ?? "disc" });
+      const here = lies[place.on] ?? { row: [], edge: [] };
+      const drawn = shape({ layout, place, lies: here, colour: group?.colour ?? "ink", emblem: group?.emblem ?? "blank" });
       const [x, y] = this.spot(place);
+      if (drawn.label) this.labels.push({ on: place.on, x, y, first: this.targets.has(place.on), ...drawn.label });
       for (const { key, node, x: dx, y: dy } of drawn.tokens) {
         if (!key) continue;
         stands.set(key, [x + dx, y + dy]);
@@ -120,7 +140,32 @@ export class Board extends HTMLElement {
     });
     refill(this.scene, nodes);
     this.stood = stands;
+    this.paint(layout, lies);
+    this.name();
     if (!calm()) for (const one of moved) glide(one);
+  }
+
+  /** Lands in the colours of those who hold them, and those that can be clicked. @param {Layout} layout @param {Record<string, import("./types.js").Lies>} lies */
+  paint(layout, lies) {
+    for (const area of this.svg.querySelectorAll(".area")) {
+      const on = area.getAttribute("data-area") ?? "";
+      const target = this.targets.get(on);
+      area.classList.toggle("open", Boolean(target));
+      area.classList.toggle("chosen", Boolean(target?.chosen));
+      if (!layout.control) continue;
+      const here = [...(lies[on]?.row ?? []), ...(lies[on]?.edge ?? [])].find((item) => item.mark === layout.control);
+      const look = ownerLook(layout, here?.owner);
+      area.setAttribute("class", area.getAttribute("class")?.replace(/c-\w+|held/g, "").trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"));
+      area.querySelector(".texture")?.setAttribute("fill", here?.owner ? `url(#o-${look.id})` : "none");
+    }
+  }
+
+  /** Set the names of points for the zoom as it is. */
+  name() {
+    if (!this.labels.length) return;
+    /** @type {[number, number, number, number][]} */
+    const taken = this.labels.map(({ x, y, clear }) => [x - clear, y - clear, x + clear, y + clear]);
+    this.names.replaceChildren(...setLabels(this.labels, taken, this.camera.scale()).filter((label) => label !== null));
   }
 
   /**
@@ -180,40 +225,6 @@ function badge(text, x, y) {
     { class: "badge", transform: `translate(${x},${y})` },
     s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
     s("text", { y: 6, "text-anchor": "middle" }, text),
-  );
-}
-
-/**
- * Ways between places, and a hair from a place to where it really lies.
- * @param {Layout} layout
- * @param {(place: Place) => [number, number]} spot
- * @param {(place: Place) => [number, number]} trueSpot
- */
-function lines(layout, spot, trueSpot) {
-  const at = new Map(layout.places.map((place) => [place.on, spot(place)]));
-  const ways = layout.lines.filter((line) => !(layout.map && line.style === "river")); // the map has the river itself
-  return s(
-    "g",
-    { class: "lines", "aria-hidden": "true" },
-    ways.map((line) => {
-      const [[ax, ay], [bx, by]] = [at.get(line.from) ?? [0, 0], at.get(line.to) ?? [0, 0]];
-      const d = `M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}`;
-      return line.style
-        ? s("path", { class: line.style, d })
-        : s("g", {}, s("path", { class: "way case", d }), s("path", { class: "way", d }));
-    }),
-    layout.places
-      .filter((place) => place.true && layoutForm(layout, place) === "plate")
-      .map((place) => {
-        const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
-        if (Math.hypot(ax - bx, ay - by) < 16) return null;
-        return s(
-          "g",
-          {},
-          s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }),
-          s("circle", { class: "town", cx: bx, cy: by, r: 4 }),
-        );
-      }),
   );
 }
 

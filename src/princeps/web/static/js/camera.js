@@ -3,11 +3,12 @@
 const CLOSEST = 6; // times the whole frame
 const READABLE = 0.55; // pixels per unit below which names cannot be read
 
-/** @param {SVGSVGElement} svg */
-export function camera(svg) {
+/** @param {SVGSVGElement} svg @param {() => void} [zoomed] called when the scale has changed */
+export function camera(svg, zoomed = () => {}) {
   let frame = [0, 0, 1000, 700]; // left, top, right, bottom
   let [x, y, scale] = [500, 350, 1]; // the middle, and pixels per unit
   let least = 1;
+  let told = 0; // the scale that was told last
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   let dragged = false;
@@ -22,6 +23,9 @@ export function camera(svg) {
       "viewBox",
       [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale].map((number) => number.toFixed(2)).join(" "),
     );
+    if (scale === told) return;
+    told = scale;
+    zoomed();
   }
 
   function fit() {
@@ -131,6 +135,7 @@ export function camera(svg) {
     fit,
     zoom,
     bring,
+    scale: () => scale,
     leave: () => watch.disconnect(),
   };
 }

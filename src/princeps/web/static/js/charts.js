@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { number, t } from "./texts.js";
 
-/** @typedef {{id: string, name: string, points: [number, number, number][]}} Series points: answer, turn, value */
+/** @typedef {{id: string, track: string, owner: string, name: string, points: [number, number, number | null][]}} Series points: answer, turn, value; owner: whose, of a track that everybody has */
 
 const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [180, 84, 26, 8, 16];
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
@@ -18,11 +18,13 @@ const MARKS = [
 ];
 
 /**
+ * A chart for each track; what everybody has for themselves is drawn into one.
  * @param {Series[]} series
  * @param {number} last the last answer
  */
 export function charts(series, last) {
-  const drawn = series.map((one, i) => chart(one, i, last));
+  const tracks = [...new Set(series.map((one) => one.track))].map((track) => series.filter((one) => one.track === track));
+  const drawn = tracks.map((lines, i) => chart(lines, i, last));
   return {
     node: h(
       "div",
@@ -34,39 +36,42 @@ export function charts(series, last) {
   };
 }
 
-/** @param {Series} series @param {number} i @param {number} last */
-function chart(series, i, last) {
-  const values = series.points.map(([, , value]) => value);
+/** @param {Series[]} lines @param {number} i @param {number} last */
+function chart(lines, i, last) {
+  const curves = lines.map((one) => one.points.flatMap(([n, turn, value]) => (value === null ? [] : [{ n, turn, value }])));
+  const values = curves.flat().map((point) => point.value);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (/** @type {number} */ n) => LEFT + (n / Math.max(1, last)) * (WIDE - LEFT - 10);
   const y = (/** @type {number} */ value) => TOP + ((high - value) / (high - low)) * (HIGH - TOP - BOTTOM);
-  const path = series.points
-    .map(([n, , value], at) => (at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`))
-    .join("");
-  const turns = series.points.filter(([, turn], at) => at === 0 || series.points[at - 1][1] !== turn);
+  const turns = (/** @type {typeof curves[0]} */ points) => points.filter(({ turn }, at) => at === 0 || points[at - 1].turn !== turn);
   const cursor = s("path", { class: "cursor", d: `M0,${TOP}V${HIGH - BOTTOM}` });
-  const value = h("b", {}, number(values.at(-1) ?? 0));
-  const spoken = turns.map(([, turn, at]) => t("chart.point", { turn, value: at })).join("; ");
+  const shown = lines.map((_, line) => h("b", {}, number(curves[line].at(-1)?.value ?? 0)));
+  const spoken = curves.map((points, line) => `${lines[line].name}: ${turns(points).map(({ turn, value }) => t("chart.point", { turn, value })).join("; ")}`);
+  const look = (/** @type {number} */ line) => (lines.length > 1 ? line : i);
   const node = h(
     "figure",
     { class: "chart" },
-    h("figcaption", {}, series.name, value),
+    h(
+      "figcaption",
+      {},
+      lines.map((one, line) => h("span", { class: "key" }, lines.length > 1 ? s("svg", { viewBox: "0 0 14 12", "aria-hidden": "true" }, s("g", { class: "marks" }, MARKS[line % MARKS.length](7, 6))) : null, one.name, shown[line])),
+    ),
     s(
       "svg",
-      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${series.name}: ${spoken}` },
-      [low, high]
-        .map((at) => [
-          s("path", { class: "grid", d: `M${LEFT},${y(at)}H${WIDE - 10}` }),
-          s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at),
-        ])
-        .flat(),
-      turns.map(([n, turn]) => s("text", { x: x(n), y: HIGH - 5, "text-anchor": "middle" }, turn)),
-      s("path", { class: "curve", d: `${path}H${x(last).toFixed(1)}`, "stroke-dasharray": DASHES[i % DASHES.length] }),
-      s(
-        "g",
-        { class: "marks" },
-        turns.map(([n, , at]) => MARKS[i % MARKS.length](x(n), y(at))),
-      ),
+      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": spoken.join(". ") },
+      [low, high].flatMap((at) => [
+        s("path", { class: "grid", d: `M${LEFT},${y(at)}H${WIDE - 10}` }),
+        s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at),
+      ]),
+      turns(curves[0] ?? []).map(({ n, turn }) => s("text", { x: x(n), y: HIGH - 5, "text-anchor": "middle" }, turn)),
+      curves.map((points, line) => [
+        s("path", { class: "curve", d: path(points, x, y, last), "stroke-dasharray": DASHES[look(line) % DASHES.length] }),
+        s(
+          "g",
+          { class: "marks" },
+          turns(points).map(({ n, value }) => MARKS[look(line) % MARKS.length](x(n), y(value))),
+        ),
+      ]).flat(),
       cursor,
     ),
   );
@@ -75,8 +80,13 @@ function chart(series, i, last) {
     /** @param {number} n */
     at(n) {
       cursor.setAttribute("transform", `translate(${x(n)},0)`);
-      const past = series.points.filter(([when]) => when <= n);
-      value.textContent = number(past.at(-1)?.[2] ?? 0);
+      curves.forEach((points, line) => (shown[line].textContent = number(points.filter((point) => point.n <= n).at(-1)?.value ?? 0)));
     },
   };
+}
+
+/** Steps from value to value. @param {{n: number, value: number}[]} points @param {(n: number) => number} x @param {(value: number) => number} y @param {number} last */
+function path(points, x, y, last) {
+  const steps = points.map(({ n, value }, at) => (at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`));
+  return steps.length ? `${steps.join("")}H${x(last).toFixed(1)}` : "";
 }

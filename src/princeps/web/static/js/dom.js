@@ -1,5 +1,7 @@
 // Small helpers to make elements. Text is always text: nothing is ever parsed as HTML.
 
+import { asset } from "./assets.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -94,7 +96,7 @@ export function find(selector, root = document) {
 
 /** Bring our symbols into the document, once, so that `use` finds them and colours pass through. */
 export async function loadSymbols() {
-  const text = await (await fetch("/static/symbols.svg")).text();
+  const text = await (await fetch(asset("symbols.svg"))).text();
   const sheet = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
   sheet.setAttribute("class", "symbols");
   sheet.setAttribute("aria-hidden", "true");

@@ -1,7 +1,7 @@
 // Tracks, cups and trays: what stands beside the board.
 
 import { h, icon, s } from "./dom.js";
-import { gauge } from "./items.js";
+import { emblem, ownerLook } from "./owners.js";
 import { announce } from "./talk.js";
 import { number, t } from "./texts.js";
 import { chit, picture } from "./tokens.js";
@@ -18,7 +18,7 @@ import { chit, picture } from "./tokens.js";
  * @param {string} label
  * @param {...any} children
  */
-function thing(targets, on, kind, label, ...children) {
+export function thing(targets, on, kind, label, ...children) {
   const target = targets.get(on);
   if (!target) return h("div", { class: kind, "data-on": on, role: "group", "aria-label": label }, ...children);
   const pick = (/** @type {MouseEvent} */ event) =>
@@ -38,44 +38,82 @@ function thing(targets, on, kind, label, ...children) {
 }
 
 /**
- * The tracks in a row.
+ * The tracks in a row. What everybody has for themselves stands on their mats, unless it is a race on one track.
  * @param {Layout} layout
  * @param {import("./types.js").State} state
  * @param {Targets} targets
  */
 export function tracks(layout, state, targets) {
-  return state.tracks.map((now) => {
-    const track = layout.tracks.find((one) => one.id === now.id);
-    const stands =
-      track && track.field in state.view
-        ? gauge(track, state.view)
-        : { value: now.value, low: 0, high: now.of ?? undefined, goal: undefined };
-    const form = track?.form ?? "number";
-    const value = form.startsWith("signed") ? signed(now.value) : number(now.value);
-    const of = now.of !== null && now.of !== undefined && form !== "points" && form !== "steps" ? `/${now.of}` : "";
-    const label = [`${now.name}: ${value}${of}`, now.note].filter(Boolean).join(", ");
-    return thing(
-      targets,
-      `track:${now.id}`,
-      "gauge",
-      label,
-      track?.symbol ? icon(track.symbol) : null,
-      h(
-        "span",
-        { class: "words", "aria-hidden": "true" },
-        h("span", { class: "what" }, now.name),
-        h("span", { class: "value" }, value, of && h("small", {}, of)),
-        FIGURES[form]?.(stands) ?? null,
+  const races = layout.tracks.filter((track) => track.form === "race").map((track) => race(layout, state, track, targets));
+  const common = state.tracks.filter((now) => !now.owner && now.form !== "race");
+  return [...common.map((now) => track(layout, now, targets)), ...races];
+}
+
+/** @param {Layout} layout @param {import("./types.js").TrackNow} now @param {Targets} targets */
+function track(layout, now, targets) {
+  const symbol = layout.tracks.find((one) => one.id === now.track)?.symbol;
+  const stands = { value: now.value, low: now.low, high: now.of ?? undefined, goal: now.goal ?? undefined };
+  const value = now.form.startsWith("signed") ? signed(now.value) : number(now.value);
+  const of = now.of !== null && now.form !== "points" && now.form !== "steps" ? `/${now.of}` : "";
+  const label = [`${now.name}: ${value}${of}`, now.note].filter(Boolean).join(", ");
+  return thing(
+    targets,
+    `track:${now.id}`,
+    "gauge",
+    label,
+    symbol ? icon(symbol) : null,
+    h(
+      "span",
+      { class: "words", "aria-hidden": "true" },
+      h("span", { class: "what" }, now.name),
+      h("span", { class: "value" }, value, of && h("small", {}, of)),
+      FIGURES[now.form]?.(stands) ?? null,
+    ),
+    now.note && h("span", { class: "remark", "aria-hidden": "true" }, now.note),
+  );
+}
+
+/** One track with a marker for each. @param {Layout} layout @param {import("./types.js").State} state @param {import("./types.js").Track} spec @param {Targets} targets */
+function race(layout, state, spec, targets) {
+  const markers = state.tracks.filter((now) => now.track === spec.id);
+  const [low, high] = [
+    Math.min(...markers.map((now) => Math.min(now.low, now.value)), 0),
+    Math.max(...markers.map((now) => Math.max(now.of ?? 0, now.goal ?? 0, now.value)), 1),
+  ];
+  const x = (/** @type {number} */ value) => 8 + ((value - low) / (high - low)) * 184;
+  /** @type {Map<number, number>} */
+  const crowd = new Map();
+  const label = `${spec.name}: ${markers.map((now) => `${ownerLook(layout, state.owners[now.owner] || now.owner).name} ${now.value}`).join(", ")}`;
+  return thing(
+    targets,
+    `track:${spec.id}`,
+    "gauge race",
+    label,
+    spec.symbol ? icon(spec.symbol) : null,
+    h(
+      "span",
+      { class: "words", "aria-hidden": "true" },
+      h("span", { class: "what" }, spec.name),
+      s(
+        "svg",
+        { class: "figure", viewBox: "0 0 200 26" },
+        s("path", { class: "rail-line", d: "M8,20H192" }),
+        s("text", { class: "rail-end", x: 192, y: 9, "text-anchor": "end" }, high),
+        markers.map((now) => {
+          const look = ownerLook(layout, state.owners[now.owner] || now.owner);
+          const over = crowd.get(now.value) ?? 0;
+          crowd.set(now.value, over + 1);
+          return s("use", { href: `#${look.emblem}`, class: `runner c-${look.colour}`, x: x(now.value) - 5 + over * 7, y: 15, width: 10, height: 10 });
+        }),
       ),
-      now.note && h("span", { class: "remark", "aria-hidden": "true" }, now.note),
-    );
-  });
+    ),
+  );
 }
 
 /** @param {number} value */
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** @typedef {ReturnType<typeof gauge>} Stands */
+/** @typedef {{value: number, low: number, high?: number, goal?: number}} Stands */
 
 /** Small drawings of how a track stands. @type {Record<string, (stands: Stands) => SVGElement>} */
 const FIGURES = {
@@ -138,30 +176,29 @@ export function trays(layout, state, targets) {
           );
         }),
       ),
-    ...layout.trays.map((tray) => {
-      const held = state.view[tray.field];
-      const chits = Array.isArray(held) ? /** @type {string[]} */ (held) : [];
-      const size = Array.isArray(held) ? held.length : Number(held ?? 0);
-      const most = tray.on ? chits.length : MOST_CHITS;
-      const more = chits.length - most;
-      const names = chits.map((id) => layout.chits[id]?.name ?? id);
-      const label = t("tray.holds", { name: tray.name, n: size, what: names.join(", ") });
-      return thing(
-        targets,
-        `tray:${tray.id}`,
-        "tray",
-        label,
-        h("span", { class: "what", "aria-hidden": "true" }, tray.name, h("b", {}, size)),
-        chits.length
-          ? h(
-              "span",
-              { class: "chits" },
-              more > 0 ? h("span", { class: "more" }, `+${more}`) : null,
-              chits.slice(-most).map((id) => trayChit(layout, tray, id, targets)),
-            )
-          : null,
-      );
-    }),
+    ...state.trays
+      .filter((tray) => tray.form === "chits")
+      .map((tray) => {
+        const on = layout.trays.find((one) => one.id === tray.tray)?.on;
+        const chits = tray.things.flatMap(([id, count]) => Array.from({ length: count }, () => id));
+        const most = on ? chits.length : MOST_CHITS;
+        const more = chits.length - most;
+        return thing(
+          targets,
+          `tray:${tray.id}`,
+          "tray",
+          tray.said,
+          h("span", { class: "what", "aria-hidden": "true" }, tray.owner ? emblem(layout, tray.owner) : null, tray.name, h("b", {}, tray.size)),
+          chits.length
+            ? h(
+                "span",
+                { class: "chits" },
+                more > 0 ? h("span", { class: "more" }, `+${more}`) : null,
+                chits.slice(-most).map((id) => trayChit(layout, { on }, id, targets)),
+              )
+            : null,
+        );
+      }),
   ].filter(Boolean);
 }
 

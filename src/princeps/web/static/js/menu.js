@@ -4,7 +4,8 @@ import { get, post, put } from "./api.js";
 import { h, icon, s } from "./dom.js";
 import { keysOff, setKeysOff } from "./keys.js";
 import { attempt, dialogue, note } from "./talk.js";
-import { t } from "./texts.js";
+import { sample } from "./lines.js";
+import { language, t } from "./texts.js";
 import { SIZE, pips, token, work } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -22,6 +23,7 @@ export function menu(table, button) {
   const entries = [
     ["fork", "i-fork", () => table.fork()],
     ["export", "i-save", `/api/matches/${id}/export`],
+    ["report", "i-list", `/api/matches/${id}/report?lang=${language()}`],
     ["replay", "i-play", `/replay/${id}`],
     ["rules", "scroll", `/rules/${table.summary.game}`],
     ["legend", "i-help", () => legendDialogue(table.game.layout)],
@@ -40,7 +42,7 @@ export function menu(table, button) {
   const items = entries.map(([what, sign, act]) => {
     const content = [icon(sign), t(`menu.${what}`)];
     if (typeof act === "string")
-      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: what === "export" ? "" : null, onclick: close }, content);
+      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: act.startsWith("/api/") ? "" : null, onclick: close }, content);
     return h(
       "button",
       {
@@ -166,21 +168,31 @@ async function give(table, seat, kind, close) {
 export function wordsDialogue(table) {
   const { layout } = table.game;
   const said = table.state?.board ?? {};
-  dialogue(
-    t("board.words"),
-    () =>
-      layout.groups.map((group) =>
-        h(
+  /** @param {string} title @param {string[]} lines */
+  const part = (title, lines) =>
+    lines.length
+      ? h(
           "section",
           {},
-          h("h3", {}, group.name),
+          title ? h("h3", {}, title) : null,
           h(
             "ul",
             { class: "prose" },
-            layout.places.filter((place) => place.group === group.id).map((place) => h("li", {}, said[place.on] ?? place.name)),
+            lines.map((line) => h("li", {}, line)),
           ),
-        ),
-      ),
+        )
+      : null;
+  const of = (/** @type {string} */ group) => layout.places.filter((place) => place.group === group).map((place) => said[place.on] ?? place.name);
+  const known = layout.groups.map((group) => group.id);
+  dialogue(
+    t("board.words"),
+    () =>
+      [
+        ...layout.groups.map((group) => part(group.name, of(group.id))),
+        ...[...new Set(layout.places.map((place) => place.group))].filter((group) => !known.includes(group)).map((group) => part("", of(group))),
+        part(t("table.trays"), table.state?.trays.map((tray) => tray.said) ?? []),
+        part(t("table.tracks"), table.state?.tracks.map((now) => `${now.name}: ${now.value}`) ?? []),
+      ].filter((section) => section !== null),
     "broad",
   );
 }
@@ -215,7 +227,10 @@ export function legendDialogue(layout) {
           h("span", {}, name),
         );
       }),
-      layout.groups.map((group) =>
+      layout.ways.map((way) =>
+        h("li", {}, s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)), h("span", {}, way.name)),
+      ),
+      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map((group) =>
         h(
           "li",
           { class: `c-${group.colour}` },

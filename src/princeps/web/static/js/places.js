@@ -1,18 +1,18 @@
 // Places of the board with what lies on them. Each form of place is drawn around its own spot; `reach` is what a click may hit.
 
 import { s } from "./dom.js";
-import { items } from "./items.js";
-import { SIZE, chit, pips, token, work } from "./tokens.js";
+import { ownerLook } from "./owners.js";
+import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Place} Place */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./items.js").Item} Item */
+/** @typedef {import("./types.js").Item} Item */
 /** @typedef {{node: SVGElement, width: number, height: number, key: string}} Drawn something drawn from its upper left corner; key: which one it is, to follow it */
-/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[]}} Shape */
+/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[], label?: {text: string, clear: number}}} Shape label: a name that is set where there is room */
 
 const GAP = 4;
 const PITCH = 34; // from chit to chit of a stack
+const MOST = 7; // chits of a stack that are drawn one by one
 
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
@@ -31,36 +31,98 @@ function width(text, font) {
  */
 function draw(layout, item, colour) {
   const mark = layout.marks[item.mark];
-  if (item.form === "pieces") return item.words.map((piece) => drawPiece(mark, piece));
-  if (item.form === "points")
-    return item.quiet ? [] : [{ node: pips(item.number, item.high), width: item.high * 13 - 3, height: 10, key: "" }];
-  if (item.form === "word") return drawWord(mark, item, colour);
-  if (item.quiet) return [];
-  const shown = item.words.map((id, i) => ({
-    node: chit(layout, id, { symbol: mark.symbols?.[item.side], face: mark.face?.[item.side], value: item.values[i] }),
-    width: i < item.words.length - 1 ? PITCH : SIZE,
+  return (DRAWINGS[item.form] ?? DRAWINGS.stack)(layout, mark, item, colour);
+}
+
+/** @type {Record<string, (layout: Layout, mark: import("./types.js").Mark, item: Item, colour: string) => Drawn[]>} */
+const DRAWINGS = {
+  pieces: (layout, mark, item) => (item.parts ?? []).map((part, i) => drawPiece(layout, mark, part, item.words?.[i] ?? "")),
+  points: (layout, mark, item) =>
+    item.quiet ? [] : [{ node: pips(item.number ?? 0, item.high ?? 0), width: (item.high ?? 0) * 13 - 3, height: 10, key: "" }],
+  word: (layout, mark, item, colour) => drawWord(mark, item, colour),
+  number: (layout, mark, item) => {
+    if (item.quiet) return [];
+    return [{ ...tally(mark.symbol ?? "star", item.number ?? 0, mark.name), height: 24, key: "" }];
+  },
+  owner: (layout, mark, item) => {
+    if (item.quiet) return [];
+    const look = ownerLook(layout, item.owner);
+    return [{ node: token({ shape: "shield", symbol: mark.symbol ?? look.emblem, emblem: mark.symbol && look.emblem, face: "solid", colour: look.colour, title: `${mark.name}: ${look.name}` }), width: SIZE, height: SIZE, key: "" }];
+  },
+  icons: (layout, mark, item) =>
+    (item.words ?? []).map((word) => {
+      const look = mark.words?.[word] ?? {};
+      return { node: sign(look.symbol ?? mark.symbol ?? "star", mark.names[word] ?? word, look.colour), width: 22, height: 22, key: "" };
+    }),
+  counts: (layout, mark, item) => (item.parts ?? []).map((part) => drawPart(layout, mark, part)),
+  cards: (layout, mark, item) => {
+    if (item.quiet) return [];
+    const top = item.words?.length ? layout.cards[item.words[0]] : undefined;
+    const name = top ? `${mark.name}: ${top.name}` : mark.name;
+    const face = top ? { symbol: top.suit.symbol ?? "card", colour: top.suit.colour ?? "ink" } : null;
+    return [{ node: deck(name, item.number ?? 0, face), width: 40, height: 48, key: "" }];
+  },
+  stack: (layout, mark, item) => drawStack(layout, mark, item),
+};
+
+/** Chits side by side; of a large stack the first ones and how many there are. @param {Layout} layout @param {import("./types.js").Mark} mark @param {Item} item @returns {Drawn[]} */
+function drawStack(layout, mark, item) {
+  const [words, values] = [[...(item.words ?? [])].reverse(), [...(item.values ?? [])].reverse()]; // the topmost lies at the right
+  if (!words.length) return [];
+  const hidden = Math.max(0, words.length - MOST);
+  const shown = words.slice(hidden).map((id, i) => ({
+    node: chit(layout, id, { symbol: mark.symbols?.[item.side ?? ""], face: mark.face?.[item.side ?? ""], value: values[hidden + i] }),
+    width: hidden + i < words.length - 1 ? PITCH : SIZE,
     height: SIZE,
     key: id,
   }));
-  if (!item.total || item.words.length < 2) return shown;
-  const sum = item.values.reduce((a, b) => a + b, 0);
-  return [...shown, { node: s("text", { class: "sum", x: 3, y: SIZE - 12 }, `=${sum}`), width: 24, height: SIZE, key: "" }];
+  const more = hidden ? [{ node: s("text", { class: "sum", x: 0, y: SIZE - 12 }, `+${hidden}`), width: 30, height: SIZE, key: "" }] : [];
+  if (!item.total || words.length < 2) return [...more, ...shown];
+  const sum = values.reduce((a, b) => a + b, 0);
+  return [...more, ...shown, { node: s("text", { class: "sum", x: 3, y: SIZE - 12 }, `=${sum}`), width: 24, height: SIZE, key: "" }];
 }
 
-/** @param {import("./types.js").Mark} mark @param {string} piece @returns {Drawn} */
-function drawPiece(mark, piece) {
-  const look = mark.words?.[piece] ?? {};
+/** @param {Layout} layout @param {import("./types.js").Mark} mark @param {import("./types.js").Part} part @param {string} piece @returns {Drawn} */
+function drawPiece(layout, mark, part, piece) {
+  const look = mark.words?.[part.word] ?? {};
+  const owner = part.owner ? ownerLook(layout, part.owner) : null;
   const large = look.size === "large";
+  const name = [mark.names[part.word], owner?.name].filter(Boolean).join(", ");
+  const count = part.number > 1 ? part.number : undefined;
   const node = token({
-    shape: "round",
-    symbol: look.symbol ?? "star",
-    value: look.text,
-    face: "piece",
-    colour: "purple",
-    title: mark.names[piece],
+    shape: mark.shape ?? "round",
+    symbol: look.symbol ?? mark.symbol ?? "star",
+    value: count ?? look.text,
+    face: owner ? (look.face ?? "solid") : "piece",
+    colour: owner?.colour ?? "purple",
+    emblem: owner?.emblem,
+    title: count ? `${name} × ${count}` : name,
     large,
   });
-  return { node, width: large ? SIZE * 1.2 : SIZE, height: large ? SIZE * 1.2 : SIZE, key: piece };
+  return { node, width: large ? SIZE * 1.2 : SIZE, height: large ? SIZE * 1.2 : SIZE, key: part.number > 1 ? "" : piece };
+}
+
+/** So many of a kind, of an owner, or both. @param {Layout} layout @param {import("./types.js").Mark} mark @param {import("./types.js").Part} part @returns {Drawn} */
+function drawPart(layout, mark, part) {
+  const owner = ownerLook(layout, part.owner);
+  const look = mark.words?.[part.word] ?? {};
+  const name = [mark.names[part.word] ?? mark.name, owner.name].filter(Boolean).join(", ");
+  if (!part.word) return { ...stone(owner, part.number, `${name}: ${part.number}`), height: 26, key: "" };
+  const node = token({
+    shape: look.shape ?? mark.shape ?? "square",
+    symbol: look.symbol ?? mark.symbol ?? "star",
+    value: part.number > 1 ? part.number : undefined,
+    face: look.face ?? "solid",
+    colour: part.owner ? owner.colour : (look.colour ?? "ink"),
+    emblem: part.owner ? owner.emblem : undefined,
+    title: `${name}: ${part.number}`,
+  });
+  return { node, width: SIZE, height: SIZE, key: "" };
+}
+
+/** A small sign. @param {string} symbol @param {string} title @param {string} [colour] */
+function sign(symbol, title, colour = "ink") {
+  return s("g", { class: `sign-of c-${colour}` }, s("title", {}, title), s("use", { href: `#${symbol}`, class: "emblem", width: 22, height: 22 }));
 }
 
 /**
@@ -71,7 +133,8 @@ function drawPiece(mark, piece) {
  * @returns {Drawn[]}
  */
 function drawWord(mark, item, colour) {
-  const word = item.words[0];
+  const word = item.words?.[0];
+  if (word === undefined) return [];
   const look = mark.words?.[word] ?? {};
   const symbol = look.symbol ?? mark.symbol ?? "star";
   const name = mark.names[word] ?? word;
@@ -111,11 +174,11 @@ function row(drawn, x, y, gap = GAP) {
 /** The outline of a box. @param {number} x @param {number} y @param {number} wide @param {number} high */
 const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 
-/** @typedef {{layout: Layout, place: Place, view: View, colour: string, emblem: string}} Job */
+/** @typedef {{layout: Layout, place: Place, lies: import("./types.js").Lies, colour: string, emblem: string}} Job */
 
 /** @param {Job} job @param {"row" | "edge"} where */
-const contents = ({ layout, place, view, colour }, where) =>
-  items(layout, place, view, where).flatMap((item) => draw(layout, item, colour));
+const contents = ({ layout, lies, colour }, where) =>
+  (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
@@ -188,8 +251,107 @@ function banner(job) {
   };
 }
 
+/** A field of a board: its title above, what lies there in rows inside. @param {Job} job @returns {Shape} */
+function box(job) {
+  const [wide, high] = job.place.size ?? [164, 104];
+  const note = job.place.note;
+  const inside = lines(contents(job, "row"), wide - 12);
+  const below = row(contents(job, "edge"), 0, high / 2 - 5);
+  const top = -high / 2 + 30 + Math.max(0, (high - 36 - inside.height - below.height) / 2);
+  return {
+    nodes: [
+      s("rect", { class: "box", x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 }),
+      s("path", { class: "lid", d: `M${-wide / 2},${-high / 2 + 26}V${-high / 2 + 5}q0,-5 5,-5h${wide - 10}q5,0 5,5V${-high / 2 + 26}z` }),
+      job.emblem !== "blank" ? s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 7, y: -high / 2 + 7, width: 12, height: 12 }) : s("g"),
+      s("text", { class: "title", x: -wide / 2 + (job.emblem !== "blank" ? 25 : 9), y: -high / 2 + 18 }, fit(job.place.name, wide - (note ? 60 : 34), "600 14px Source Sans")),
+      note ? s("text", { class: "title", x: wide / 2 - 8, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
+    ],
+    reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
+    corner: [wide / 2, -high / 2],
+    tokens: [...inside.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
+  };
+}
+
+/** A point of a map of points: a disc in the colour of its group; its name is set where there is room (labels.js). @param {Job} job @returns {Shape} */
+function node(job) {
+  const r = 15;
+  const above = lines(contents(job, "row"), 150);
+  const below = row(contents(job, "edge"), 0, r + 25);
+  const top = -r - 4 - above.height;
+  const half = Math.max(r + 4, above.width / 2 + 3);
+  return {
+    nodes: [
+      s("circle", { class: "node", r }),
+      s("use", { href: `#${job.place.symbol || job.emblem}`, class: "emblem", x: -8, y: -8, width: 16, height: 16 }),
+    ],
+    reach: above.width
+      ? `M${-half},${top - 3}H${half}V${-r}H${r + 4}V${r + 4}H${-r - 4}V${-r}H${-half}z`
+      : `M${-r - 4},0a${r + 4},${r + 4} 0 1 0 ${2 * r + 8},0a${r + 4},${r + 4} 0 1 0 ${-2 * r - 8},0z`,
+    corner: [above.width ? half : r + 3, above.width ? top : -r],
+    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
+    label: { text: job.place.name, clear: r + 4 },
+  };
+}
+
+/** The middle of a land: its name in letters on the land, what is there around it. @param {Job} job @returns {Shape} */
+function land(job) {
+  const wide = width(job.place.name, "600 17px Cinzel") + (job.place.symbol ? 24 : 0);
+  const above = lines(contents(job, "row"), Math.max(170, wide));
+  const below = row(contents(job, "edge"), 0, 36);
+  const top = -16 - above.height;
+  const half = Math.max(wide / 2 + 5, above.width / 2 + 4, below.width / 2 + 4);
+  return {
+    nodes: [
+      job.place.symbol ? s("use", { href: `#${job.place.symbol}`, class: "emblem", x: -wide / 2, y: -9, width: 18, height: 18 }) : s("g"),
+      s("text", { class: "land-name", x: job.place.symbol ? 12 : 0, y: 6, "text-anchor": "middle" }, job.place.name),
+    ],
+    reach: boxed(-half, Math.min(top, -16) - 2, half * 2, 20 - Math.min(top, -16) + (below.height ? 22 : 0)),
+    corner: [half, Math.min(top, -16)],
+    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
+  };
+}
+
+/** Rows of things, each no wider than there is room, centred; from the top downwards. @param {Drawn[]} drawn @param {number} room */
+function lines(drawn, room) {
+  /** @type {Drawn[][]} */
+  const rows = [];
+  let used = Infinity;
+  for (const one of drawn) {
+    if (used + GAP + one.width > room) {
+      rows.push([]);
+      used = -GAP;
+    }
+    rows[rows.length - 1].push(one);
+    used += GAP + one.width;
+  }
+  let y = 0;
+  let wide = 0;
+  const tokens = rows.flatMap((one) => {
+    y += Math.max(...one.map((drawnOne) => drawnOne.height)) + GAP;
+    const placed = row(one, 0, y - GAP);
+    wide = Math.max(wide, placed.width);
+    return placed.tokens;
+  });
+  return { tokens, width: wide, height: Math.max(0, y - GAP) };
+}
+
+/** @param {Shape["tokens"][0]} one @param {number} dx @param {number} dy */
+function shifted(one, dx, dy) {
+  const [x, y] = [one.x + dx, one.y + dy];
+  one.node.setAttribute("transform", `translate(${x.toFixed(1)},${y.toFixed(1)})`);
+  return { ...one, x, y };
+}
+
+/** As much of a text as there is room for. @param {string} text @param {number} room @param {string} font */
+function fit(text, room, font) {
+  if (width(text, font) <= room) return text;
+  let cut = text;
+  while (cut.length > 1 && width(`${cut}…`, font) > room) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}…`;
+}
+
 /** @type {Record<string, (job: Job) => Shape>} */
-const FORMS = { plate, fort, camp, banner };
+const FORMS = { plate, fort, camp, banner, box, node, land };
 
 /** A further form of place, for a board that truly needs one (docs/page.md). @param {string} name @param {(job: Job) => Shape} draw */
 export function addForm(name, draw) {

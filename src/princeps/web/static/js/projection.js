@@ -1,5 +1,7 @@
 // Lambert's conformal conic projection, with the numbers that tools/coast.py wrote into coast.json.
 
+import { asset } from "./assets.js";
+
 /** @typedef {{origin: string, projection: {parallels: [number, number], centre: [number, number], scale: number, at: [number, number]}, size: [number, number],
  *   land: string, rivers: Record<string, string>, frontier: string, labels: {text: string, at: [number, number], turn: number, size: number}[]}} Coast */
 
@@ -27,6 +29,6 @@ let coast = null;
 
 /** The shared map, fetched once. */
 export function loadCoast() {
-  coast ??= fetch("/static/coast.json").then((answer) => answer.json());
+  coast ??= fetch(asset("coast.json")).then((answer) => answer.json());
   return coast;
 }

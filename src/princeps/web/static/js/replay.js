@@ -3,9 +3,11 @@
 import "./board.js";
 import "./log.js";
 import { get } from "./api.js";
+import { hands } from "./cards.js";
 import { charts } from "./charts.js";
 import { find, h, icon, refill } from "./dom.js";
 import { tracks, trays } from "./gauges.js";
+import { mats } from "./mats.js";
 import { legendDialogue, wordsDialogue } from "./menu.js";
 import { announce, attempt } from "./talk.js";
 import { t } from "./texts.js";
@@ -52,9 +54,11 @@ export async function replay({ main, slot, title }, id) {
     const found = /** @type {State | undefined} */ (await attempt(() => state(asked)));
     if (!found || asked !== at) return;
     now = found;
-    board.show(found.view, found.board, new Map());
+    board.show(found.items, found.board, new Map());
     refill(find(".tracks"), tracks(layout, found, new Map()));
+    refill(find(".mats"), mats(layout, found, new Map(), summary.seats));
     refill(find(".trays"), trays(layout, found, new Map()));
+    refill(find(".hands"), hands(layout, found, new Map()));
     refill(
       find(".crumbs"),
       found.breadcrumb.map(({ rule, name: what }) => h("span", {}, rule ? h("b", {}, rule) : null, what)),
@@ -131,8 +135,10 @@ export async function replay({ main, slot, title }, id) {
         "section",
         { class: "world", "aria-label": t("board.title") },
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+        h("div", { class: "hands", role: "group", "aria-label": t("table.hands") }),
       ),
       h(
         "aside",

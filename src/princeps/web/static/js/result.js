@@ -1,8 +1,9 @@
 // The end of a game: how it ended, the score, and the proof that the dice were fixed before the first answer.
 
 import { h, icon } from "./dom.js";
+import { sheetTable } from "./sheets.js";
 import { dialogue } from "./talk.js";
-import { number, t } from "./texts.js";
+import { language, number, t } from "./texts.js";
 
 /** @param {import("./table.js").Table} table @param {import("./types.js").State} state */
 export function result(table, state) {
@@ -27,16 +28,18 @@ export function result(table, state) {
           ),
         ),
       ),
+      ...state.sheets.filter((sheet) => sheet.end).map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
       proof(done),
       h(
         "p",
         { class: "acts" },
         h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
+        h("a", { class: "button", href: `/api/matches/${id}/report?lang=${language()}`, download: "" }, t("menu.report")),
         h("a", { class: "button", href: `/replay/${id}` }, t("table.replay")),
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),
     ],
-    "result",
+    state.sheets.some((sheet) => sheet.end) ? "result broad" : "result",
   );
 }
 

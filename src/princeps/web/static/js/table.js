@@ -5,13 +5,16 @@ import "./decision.js";
 import "./log.js";
 import { get, once, post } from "./api.js";
 import { chatPanel, notesPanel } from "./desk.js";
+import { hands } from "./cards.js";
 import { find, h, icon, refill } from "./dom.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
 import { keyboard } from "./keys.js";
 import { Live } from "./live.js";
+import { mats } from "./mats.js";
 import { keysDialogue, legendDialogue, menu, players, wordsDialogue } from "./menu.js";
 import { papers } from "./papers.js";
 import { result } from "./result.js";
+import { sheetPanel } from "./sheets.js";
 import { announce, attempt, note } from "./talk.js";
 import { t } from "./texts.js";
 
@@ -52,8 +55,10 @@ export class Table {
     this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? (text) => this.live?.send({ type: "chat", text }) : null) : null;
     this.notes = seated ? notesPanel(summary.id) : null;
     this.cups = h("div");
+    this.sheets = game.layout.sheets.filter((sheet) => !sheet.end).map((sheet) => sheetPanel(summary.game, sheet.id));
     const found = [
       { id: "log", label: t("table.log"), panel: this.log },
+      ...this.sheets.map((sheet, i) => ({ id: `sheet-${sheet.id}`, label: game.layout.sheets.filter((one) => !one.end)[i].name, panel: sheet.node })),
       game.layout.cups && { id: "cups", label: t("table.cups"), panel: this.cups },
       this.chat && { id: "chat", label: t("table.chat"), panel: this.chat.node },
       this.notes && { id: "notes", label: t("table.notes"), panel: this.notes },
@@ -97,8 +102,10 @@ export class Table {
         "section",
         { class: "world", "aria-label": t("board.title") },
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+        h("div", { class: "hands", role: "group", "aria-label": t("table.hands") }),
       ),
       h(
         "aside",
@@ -230,6 +237,7 @@ export class Table {
     this.rolls(before ? fresh : []);
     this.targets();
     refill(this.cups, beliefs(this.game.layout, state));
+    for (const sheet of this.sheets) sheet.show(state);
     const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
     undo.toggleAttribute("disabled", !state.undo.allowed);
     undo.title = state.undo.reason ?? t("table.undo");
@@ -317,9 +325,12 @@ export class Table {
     const state = this.state;
     if (!state) return;
     const targets = this.decision.targets();
-    this.board.show(state.view, state.board, targets);
-    refill(find(".tracks"), tracks(this.game.layout, state, targets));
-    refill(find(".trays"), trays(this.game.layout, state, targets));
+    const { layout } = this.game;
+    this.board.show(state.items, state.board, targets);
+    refill(find(".tracks"), tracks(layout, state, targets));
+    refill(find(".mats"), mats(layout, state, targets, this.summary.seats));
+    refill(find(".trays"), trays(layout, state, targets));
+    refill(find(".hands"), hands(layout, state, targets));
   }
 
   /** @param {string} on */
@@ -380,6 +391,11 @@ export class Table {
   /** @param {{on: string, back: boolean}} what */
   pick({ on, back }) {
     if (this.decision.pick(on, back) || !this.state) return;
+    const sheet = this.sheets.find((one) => one.reveal(on));
+    if (sheet) {
+      this.papers.open(`sheet-${sheet.id}`);
+      sheet.scroll(on);
+    }
     const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
     const place = this.game.layout.places.find((one) => one.on === on);
     const words = [this.state.board?.[on] ?? place?.name ?? "", ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(
@@ -435,7 +451,8 @@ export class Table {
     this.log.reset([]);
     this.decision.say();
     this.board.clear();
-    for (const part of [".tracks", ".trays", ".rolls", ".crumbs"]) refill(find(part));
+    for (const sheet of this.sheets) sheet.clear();
+    for (const part of [".tracks", ".mats", ".trays", ".hands", ".rolls", ".crumbs"]) refill(find(part));
     const name = this.seatName(seat);
     const behind = [this.shell.main, find(".head"), find(".skip")];
     for (const part of behind) part.inert = true;

@@ -1,5 +1,7 @@
 // The page's own words; the sentences of a game come from the server in the same language.
 
+import { asset } from "./assets.js";
+
 const LANGUAGES = { en: "English", de: "Deutsch" };
 
 /** @type {Record<string, any>} */
@@ -26,7 +28,7 @@ export function preferred() {
 
 /** @param {string} to */
 export async function speak(to) {
-  words = await (await fetch(`/static/texts/${to}.json`)).json();
+  words = await (await fetch(asset(`texts/${to}.json`))).json();
   lang = to;
   plural = new Intl.PluralRules(to);
   document.documentElement.lang = to;

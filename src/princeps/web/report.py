@@ -1,0 +1,203 @@
+"""After-action reports: a whole game as one HTML file that needs nothing else, with the board at the end of every turn.
+
+Sentences are written here; boards and charts are drawn by the page's own scripts, which travel in the file. Without scripts the board is there in words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ..engine.agenda import Game
+from ..engine.record import Match
+from ..text import Texts
+from ..tui.layout import Layout
+from .layout import board
+from .showing import Said, sentences, showing, tracks
+
+Words = dict[str, Any]
+
+STATIC = Path(__file__).resolve().parent / "static"
+STYLES = ["base", "board", "table", "cards", "report"]
+IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
+FONT = re.compile(r'url\("\.\./(fonts/[^"]+)"\)')
+TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A turn: its answers from *first* to *last*."""
+
+    name: str
+    first: int
+    last: int
+
+
+def report(match: Match, texts: Texts, seat: int) -> str:
+    """The game through the eyes of a seat (-1: of a spectator)."""
+    return Report(match, texts, seat).html()
+
+
+class Report:
+    def __init__(self, match: Match, texts: Texts, seat: int) -> None:
+        self.match = match
+        self.texts = texts
+        self.seat = seat
+        self.layout = Layout(match.title.id, match.pack)
+        self.said: Said = {}
+        self.chapters = self._chapters()
+
+    def _chapters(self) -> list[Chapter]:
+        """The set-up, then turn by turn; an answer belongs to the turn in which it was given."""
+        match, turn = self.match, self.match.title.turn
+        found = [Chapter(self.texts.say("cli.set_up"), 0, 0)]
+        for n in range(1, len(match.entries)):
+            before = match.states[n - 1]
+            if n == 1 or (turn is not None and turn(before) != turn(match.states[n - 2])):
+                found.append(Chapter(self.texts.breadcrumb(before).split(" > ")[0], n, n))
+            found[-1] = Chapter(found[-1].name, found[-1].first, n)
+        return found
+
+    # -- what the scripts draw -----------------------------------------------------------------------------------------
+
+    def data(self) -> Words:
+        states, turn = self.match.states, self.match.title.turn
+        series: dict[str, Words] = {}
+        for n, g in enumerate(states):
+            for track in tracks(self.layout, self.texts, self._view(g)):
+                one = series.setdefault(track["id"], {**{key: track[key] for key in ("id", "track", "owner", "name")}, "points": []})
+                one["points"].append([n, None if turn is None else turn(g), track["value"]])
+        return {
+            "lang": self.texts.lang,
+            "layout": board(self.layout, self.texts),
+            "boards": [self._board(chapter.last) for chapter in self.chapters],
+            "series": list(series.values()),
+            "last": len(states) - 1,
+        }
+
+    def _view(self, g: Game) -> Words:
+        return self.match.title.shown(self.match.title.view(g, self.seat), self.match.parts)
+
+    def _board(self, n: int) -> Words:
+        view = self._view(self.match.states[n])
+        seat = self.match.title.seats[self.seat] if self.seat >= 0 else None
+        shown = showing(self.layout, self.texts, view, seat or "", self.said)
+        return {"answers": n, "seat": seat, "view": view, **shown, "waiting": [], "answered": [], "mine": [], "beliefs": None}
+
+    # -- sentences -----------------------------------------------------------------------------------------------------
+
+    def html(self) -> str:
+        texts, t = self.texts, self.match.title
+        title = str(t.facts()["title"])
+        script = f'import "{_name(STATIC / "js" / "report.js")}";'
+        parts = [
+            f'<!doctype html>\n<html lang="{texts.lang}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta name="color-scheme" content="light dark">\n<title>{escape(texts.say("report.title", game=title))}</title>',
+            f"<style>\n{_styles()}</style>",
+            f'<script type="importmap">{_json({"imports": _modules(self._scripts())})}</script>\n</head>\n<body class="report">',
+            *self._head(title),
+            f'<section class="curves" aria-labelledby="curves"><h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
+            *[self._chapter(number, chapter) for number, chapter in enumerate(self.chapters)],
+            f'<p class="answer">{escape(texts.say("report.unofficial"))}</p>',
+            '<div id="workshop" aria-hidden="true"></div><div id="live" class="hush"></div>',
+            f'<script type="application/json" id="report">{_json(self.data())}</script>',
+            f"<script>globalThis.princepsAssets = {_json(self._assets())};</script>",
+            f'<script type="module">{script}</script>\n</body>\n</html>\n',
+        ]
+        return "\n".join(parts)
+
+    def _head(self, title: str) -> list[str]:
+        match, texts = self.match, self.texts
+        t, g = match.title, match.g
+        names = {seat["id"]: seat["name"][texts.lang] for seat in t.facts()["seat"]}
+        found = [f"<header><h1>{escape(title)}</h1>"]
+        if g.ending >= 0:
+            line = texts.ending(t.shape.endings[g.ending])
+            found.append(f'<p class="lead"><strong>{escape(line.sentence)}</strong> {escape(" ".join(line.details))}</p>')
+        else:
+            found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.breadcrumb(g)))}</p>')
+        columns = [escape(texts.say(f"report.{key}")) for key in ("seat", "score", "result")]
+        found.append("<table><thead><tr>" + "".join([f'<th scope="col">{column}</th>' for column in columns]) + "</tr></thead><tbody>")
+        for number, seat in enumerate(match.seats):
+            result = "" if g.ending < 0 else texts.say("report.won" if t.won(g, number) else "report.lost")
+            found.append(f'<tr><th scope="row">{escape(names[seat])}</th><td>{t.score(g, number)}</td><td>{escape(result)}</td></tr>')
+        proof = {"rules": t.rules_version(), "answers": str(len(match.entries) - 1), "commitment": match.commitment}
+        if g.ending >= 0 and match.seed_known:
+            proof |= {"seed": f"{match.seed:032x}", "salt": match.salt}
+        facts = [f"<dt>{escape(texts.say(f'report.{key}'))}</dt><dd>{escape(value)}</dd>" for key, value in proof.items() if value]
+        links = [f'<li><a href="#turn-{number}">{escape(chapter.name)}</a></li>' for number, chapter in enumerate(self.chapters)]
+        return [*found, f"</tbody></table><dl>{''.join(facts)}</dl>", f"<nav><ol>{''.join(links)}</ol></nav></header>"]
+
+    def _chapter(self, number: int, chapter: Chapter) -> str:
+        lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
+        view = self._view(self.match.states[chapter.last])
+        places = [f"<li>{escape(said)}</li>" for said in sentences(self.layout, self.texts, view, self.said).values()]
+        gauges = [f"<li>{escape(track['name'])}: {track['value']}</li>" for track in tracks(self.layout, self.texts, view)]
+        return (
+            f'<section aria-labelledby="turn-{number}"><h2 id="turn-{number}">{escape(chapter.name)}</h2>'
+            f'<figure data-board="{chapter.last}"><figcaption>{escape(self.texts.say("report.caption", turn=chapter.name))}'
+            f"<details><summary>{escape(self.texts.say('report.words'))}</summary><ul>{''.join(gauges + places)}</ul></details></figcaption></figure>"
+            f'<ol class="course">{"".join(lines)}</ol></section>'
+        )
+
+    def _lines(self, n: int) -> list[str]:
+        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
+        found = []
+        for event in self.match.entries[n].events:
+            if "to" in event and name not in event["to"]:
+                continue
+            line = self.texts.event(event)
+            details = "".join(f"<li>{escape(detail)}</li>" for detail in line.details)
+            found.append(f'<li>{escape(line.sentence)} <span class="cite">[{escape(line.rule)}]</span>' + (f"<ul>{details}</ul></li>" if details else "</li>"))
+        return found
+
+    # -- what travels along --------------------------------------------------------------------------------------------
+
+    def _scripts(self) -> list[Path]:
+        """report.js, a script of the game's own board, and all that they import."""
+        own = self.layout.words["page"].get("script", "")
+        found = [STATIC / "js" / "report.js", *([STATIC / "js" / "boards" / f"{own}.js"] if own else [])]
+        for path in found:
+            for _, reference in IMPORT.findall(path.read_text(encoding="utf-8")):
+                if (other := (path.parent / reference).resolve()) not in found:
+                    found.append(other)
+        return found
+
+    def _assets(self) -> dict[str, str]:
+        files = ["symbols.svg", "coast.json", f"texts/{self.texts.lang}.json"]
+        found = {file: _data(STATIC / file) for file in files}
+        own = self.layout.words["page"].get("script", "")
+        return {**found, **({f"js/boards/{own}.js": _name(STATIC / "js" / "boards" / f"{own}.js")} if own else {})}
+
+
+def _name(path: Path) -> str:
+    """A script within the file."""
+    return "princeps/" + path.relative_to(STATIC / "js").as_posix()
+
+
+def _modules(paths: list[Path]) -> dict[str, str]:
+    found = {}
+    for path in paths:
+        own = path.read_text(encoding="utf-8")
+        linked = IMPORT.sub(lambda match, at=path: f'{match[1]}"{_name((at.parent / match[2]).resolve())}"', own)  # type: ignore[misc]
+        found[_name(path)] = f"data:{TYPES['.js']};base64,{b64encode(linked.encode()).decode()}"
+    return found
+
+
+def _data(path: Path) -> str:
+    return f"data:{TYPES[path.suffix]};base64,{b64encode(path.read_bytes()).decode()}"
+
+
+def _styles() -> str:
+    sheets = [(STATIC / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES]
+    return FONT.sub(lambda match: f'url("{_data(STATIC / match[1])}")', "\n".join(sheets))
+
+
+def _json(value: object) -> str:
+    """JSON that cannot end the script it stands in."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

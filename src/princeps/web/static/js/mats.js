@@ -1,0 +1,87 @@
+// Everybody at the table: whose turn it is, their numbers, how much they hold. A click shows all that lies open before them.
+
+import { contentsOf } from "./cards.js";
+import { h, icon } from "./dom.js";
+import { thing } from "./gauges.js";
+import { emblem } from "./owners.js";
+import { dialogue } from "./talk.js";
+import { number, t } from "./texts.js";
+
+/** @typedef {import("./types.js").Layout} Layout */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {{id: string, name: string}} Chair */
+
+/**
+ * @param {Layout} layout
+ * @param {State} state
+ * @param {import("./board.js").Targets} targets
+ * @param {Chair[]} seats
+ */
+export function mats(layout, state, targets, seats) {
+  if (seats.length < 2) return [];
+  return seats.map((seat) => mat(layout, state, targets, seat));
+}
+
+/** @param {Layout} layout @param {State} state @param {import("./board.js").Targets} targets @param {Chair} seat */
+function mat(layout, state, targets, seat) {
+  const owner = state.owners[seat.id] || seat.id;
+  const mine = [seat.id, owner];
+  const numbers = state.tracks.filter((now) => now.owner && mine.includes(now.owner));
+  const held = state.trays.filter((tray) => mine.includes(tray.owner));
+  const asked = state.waiting.includes(seat.id);
+  const sealed = state.answered.includes(seat.id);
+  const states = [state.mine.includes(seat.id) && t("mat.you"), asked && t("mat.asked"), sealed && t("mat.sealed")].filter(Boolean);
+  const words = [
+    seat.name,
+    ...states,
+    ...numbers.map((now) => `${layout.tracks.find((one) => one.id === now.track)?.name ?? now.name} ${now.value}`),
+    ...held.map((tray) => `${tray.name} ${tray.size}`),
+  ].join(", ");
+  const made = thing(
+    targets,
+    `seat:${seat.id}`,
+    `mat${asked ? " asked" : ""}${sealed ? " sealed" : ""}`,
+    words,
+    emblem(layout, owner),
+    h(
+      "span",
+      { class: "words", "aria-hidden": "true" },
+      h("span", { class: "who-is" }, seat.name, asked ? icon("i-turn") : sealed ? icon("i-sealed") : null),
+      h(
+        "span",
+        { class: "counts" },
+        numbers.map((now) => {
+          const track = layout.tracks.find((one) => one.id === now.track);
+          return h("span", { title: track?.name ?? now.name }, icon(track?.symbol || "star"), h("b", {}, now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value)));
+        }),
+        held.filter((tray) => tray.form === "hand").map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
+      ),
+    ),
+  );
+  if (!held.length && !numbers.length) return made;
+  return h(
+    "div",
+    { class: "mat-of" },
+    made,
+    h("button", { class: "bare look", "data-key": `mat:${seat.id}`, title: t("mat.open", { name: seat.name }), "aria-label": t("mat.open", { name: seat.name }), onclick: () => openMat(layout, state, seat) }, icon("i-search")),
+  );
+}
+
+/** All that lies open before somebody. @param {Layout} layout @param {State} state @param {Chair} seat */
+function openMat(layout, state, seat) {
+  const mine = [seat.id, state.owners[seat.id] || seat.id];
+  dialogue(
+    seat.name,
+    () => [
+      h(
+        "dl",
+        { class: "mat-numbers" },
+        state.tracks
+          .filter((now) => now.owner && mine.includes(now.owner))
+          .map((now) => h("div", {}, h("dt", {}, layout.tracks.find((one) => one.id === now.track)?.name ?? now.name), h("dd", {}, number(now.value)))),
+      ),
+      ...state.trays.filter((tray) => mine.includes(tray.owner)).map((tray) => h("section", {}, h("h3", {}, tray.name, " ", h("small", { class: "quiet" }, tray.size)), contentsOf(layout, tray))),
+    ],
+    "broad",
+  );
+}
