@@ -10,11 +10,13 @@ from typing import Any
 
 import princeps
 from princeps.engine.catalogue import title
+from princeps.engine.packs import read_toml
 from princeps.text import LANGUAGES, Texts
 from princeps.text.check import gaps
 from princeps.text.template import names
 
 SOURCE = Path(princeps.__file__).parent
+DRAWN = "tui.legend"  # only for a board that is drawn in characters
 ROLL_FACTS = {"sum", "limit", "beats", "reaches"}  # added by Texts.event to those told
 RULE = re.compile(r"\d+(\.\d+)+")
 Call = tuple[str, set[str] | None]  # an id, and the names of the facts given with it (None: not known from the source)
@@ -25,6 +27,7 @@ def missing(game: str) -> list[str]:
     folder = SOURCE / "games" / game
     own = trees(folder)
     everywhere = [tree for name, tree in trees(SOURCE).items() if not name.startswith("games/") or name.startswith(f"games/{game}/")]
+    drawn = "size" in read_toml(folder / "layout.toml").get("terminal", {})
     found = gaps(game)
     for lang in LANGUAGES:
         texts = Texts(lang, game)
@@ -35,7 +38,7 @@ def missing(game: str) -> list[str]:
             found += [f"{lang}: event.roll what={what}" for what in rolls(tree) if "[" in texts.event(roll_event(what)).sentence]
         for tree in everywhere:
             found += check(texts, "problem", problems(tree))
-            found += check(texts, "", said(tree))
+            found += check(texts, "", [call for call in said(tree) if call[0] != DRAWN or drawn])
         found += _arguments(texts, game)
     return found
 

@@ -210,8 +210,8 @@ class Parts:
 
     def _routes(self) -> None:
         """What the map fixes for moving Wars and for Revolts, worked out once."""
-        self.roads: list[list[list[int]]] = []  # by Naval Strength and space: where a Road leads, or what such a War treats as one (3.2.4, 3.2.5)
-        self.rough: list[list[list[int]]] = []  # and where it gets by other ways
+        self.roads: list[list[list[int]]] = []  # by Naval Strength and space: where a Road leads (4.3.1), or what such a War treats as one (3.2.4, 3.2.5, 4.3.4)
+        self.rough: list[list[list[int]]] = []  # and where it gets by other ways: Deserts (4.3.2), Mountains (4.3.3), Rivers; Seas are closed to most (4.3.5)
         for naval in range(4):
             as_road = [ROAD, RIVER, SEA][: max(1, naval)]
             closed = [SEA] if naval < 2 else []

@@ -11,6 +11,8 @@ from .parts import (
     COMMANDS,
     CONSUL,
     FLEET,
+    HOME,
+    HOMELANDS,
     INSURGENT,
     KINDS,
     LEADERS,
@@ -40,7 +42,7 @@ def sheets(seen: Words, parts: Any) -> Words:
     """All sheets of a position."""
     g = imagine(seen, parts, Quick(0))
     assert isinstance(g, RomeInc)
-    return {"province": provinces(g), "war": wars(g), "command": commands(g), "statesman": statesmen(g), "ledger": ledger(g)}
+    return {"province": provinces(g), "war": wars(g), "command": commands(g), "statesman": statesmen(g), "homeland": homelands(g), "ledger": ledger(g)}
 
 
 def provinces(g: RomeInc) -> list[Words]:
@@ -79,6 +81,15 @@ def uncovered(g: RomeInc, province: int) -> list[str]:
         found += ["fleet"] if r10.lacks(g, province, FLEET, g.parts.fleet_icon) else []
     if province in g.parts.grain and r10.hungry(g, province):
         found.append("grain")
+    return found
+
+
+def homelands(g: RomeInc) -> list[Words]:
+    """Each Homeland, and the Leaders who wait there."""
+    found = []
+    for nation in range(len(NATIONS)):
+        waiting = [LEADERS[leader] for leader in g.parts.leaders_of[nation] if g.leaders[leader] == HOME]
+        found.append({"id": HOMELANDS[nation], "on": f"space:{HOMELANDS[nation]}", "tags": [], "leaders": waiting})
     return found
 
 

@@ -158,18 +158,22 @@ def person(g: RomeInc, office: int) -> int:
 
 
 def military(g: RomeInc, office: int) -> int:
+    """6.2.1: for Revolts, Wars and Civil Wars. 5.2.1, 5.5.3: Caesar and Governors use all four abilities."""
     return g.parts.military[person(g, office)]
 
 
 def administration(g: RomeInc, office: int) -> int:
+    """6.2.2: for Taxes, Bread and Circuses, Triumphs, and the Prestige that a violent death costs."""
     return g.parts.administration[person(g, office)]
 
 
 def popularity(g: RomeInc, office: int) -> int:
+    """6.2.3: for Bread and Circuses, Rebellions, and the Unrest after a violent death."""
     return g.parts.popularity[person(g, office)]
 
 
 def intrigue(g: RomeInc, office: int) -> int:
+    """6.2.4: for Assassinations, Support, and what Persecution and Terror cost."""
     return g.parts.intrigue[person(g, office)]
 
 
@@ -198,7 +202,7 @@ def rebel_leaders(g: RomeInc) -> list[int]:
 
 
 def commander_of(g: RomeInc, command: int) -> int:
-    """The office that commands there: its Governor, or the Rebel who holds it (11.6.2)."""
+    """The office that commands there: the Governor of a Loyal Province (4.2.8), the Rebel who holds a Rebel one (4.2.7, 11.6.2)."""
     rebel = g.rebels[command]
     return GOVERNORS + (command if rebel == LOYAL else rebel)
 
@@ -218,7 +222,7 @@ def in_play(g: RomeInc) -> list[int]:
 
 
 def wild(g: RomeInc, space: int) -> bool:
-    """A Homeland or Barbarian Province."""
+    """A Homeland (4.2.1) or Barbarian Province (4.2.2)."""
     return space >= FIRST_HOMELAND or g.status[space] == BARBARIAN
 
 
@@ -283,7 +287,7 @@ def loyal_guards(g: RomeInc) -> tuple[int, int]:
 
 
 def add_gold(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> None:
-    """9.1.2: the Treasury never holds more than 500."""
+    """9.1.1, 9.1.2: the Treasury may be below zero, but never holds more than 500."""
     before = g.gold
     g.gold = min(before + change, max(before, g.parts.treasury_most))
     if g.log is not None and change:
@@ -293,6 +297,7 @@ def add_gold(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> 
 
 
 def add_prestige(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> None:
+    """12.1.1: up or down without a limit."""
     g.prestige += change
     if g.log is not None and change:
         g.tell("prestige", rule, item=item, about=about, change=change, total=g.prestige)

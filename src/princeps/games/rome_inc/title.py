@@ -13,6 +13,7 @@ from .checks import data_faults
 from .odds import odds
 from .parts import SCENARIOS, Parts
 from .rules import r13_scenarios as r13
+from .sheets import sheets
 from .state import RomeInc
 from .view import SHAPE, faults, imagine, score, settle, turn, view, won
 
@@ -57,4 +58,5 @@ TITLE = Title(
     evaluate=evaluate,
     turn=turn,
     data_faults=data_faults,
+    sheets=sheets,
 )

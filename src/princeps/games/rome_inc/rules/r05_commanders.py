@@ -22,7 +22,7 @@ from ..state import (
 
 
 def may_be_caesar(g: RomeInc, who: int) -> bool:
-    """5.2.3: Imperial Statesmen and generic commanders always; others need Claudian Emperors, those of the Prefect ability Severan."""
+    """5.2.3, 6.1.6: Imperial Statesmen and generic commanders always; others need Claudian Emperors, those of the Prefect ability Severan."""
     parts = g.parts
     if who >= GENERIC or parts.dynasty[who] >= 0:
         return True
@@ -102,7 +102,7 @@ def crown(g: RomeInc, office: int) -> None:
 
 
 def commander_dies(g: RomeInc, office: int, cause: str, rule: str) -> None:
-    """The holder of an office dies: Caesar is followed, a Rebel's Commands become Loyal, a generic commander is replaced by another."""
+    """6.1.4: the holder of an office dies: Caesar is followed, a Rebel's Commands become Loyal, a generic commander is replaced by another."""
     if office == CAESAR:
         caesar_dies(g, cause, rule)
         return

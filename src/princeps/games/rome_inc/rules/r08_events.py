@@ -75,7 +75,7 @@ EVENT_COUNTERS: Final = 6
 
 
 def event_phase(g: RomeInc) -> None:
-    """Clear the chart, then Events, deaths, daggers and divided loyalties."""
+    """7.1, 8.1.1: clear the chart, then Events, deaths, daggers and divided loyalties."""
     g.events = [0] * len(EVENTS)
     g.then((CAESARS_EVENT,), (NUMBER_OF_EVENTS,), (MORTALITY,), (JULIAN_ASSASSINATION,), (SUPPORT, -1), (LOYAL_COUNTERS_REMOVED,))
 
@@ -84,7 +84,7 @@ def event_phase(g: RomeInc) -> None:
 
 
 def caesars_event(g: RomeInc) -> None:
-    """8.1.2 to 8.1.4: four special abilities of Caesar bring an Event of that name."""
+    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name."""
     ability = special(g, CAESAR)
     event = EVENT_OF_ABILITY.get(ability, -1)
     if event >= 0:
@@ -167,12 +167,12 @@ def tyranny(g: RomeInc, event: int) -> None:
 
 
 def mutiny_doubled(g: RomeInc) -> None:
-    """A Rebellion 3D6 for every Governor with Popularity 3 or more."""
+    """11.5.2: a Rebellion 3D6 for every Governor with Popularity 3 or more."""
     r11r.rebellions(g, [command for command in range(len(COMMANDS)) if popularity(g, GOVERNORS + command) >= 3])
 
 
 def usurper_doubled(g: RomeInc) -> None:
-    """A Rebellion 3D6 for every Governor with Intrigue 3 or more."""
+    """11.5.2: a Rebellion 3D6 for every Governor with Intrigue 3 or more."""
     r11r.rebellions(g, [command for command in range(len(COMMANDS)) if intrigue(g, GOVERNORS + command) >= 3])
 
 
@@ -280,7 +280,7 @@ def assassination_mods(g: RomeInc) -> tuple[Mod, ...]:
 
 
 def support(g: RomeInc, rebel: int, offer: Offer) -> None:
-    """Rebels take turns, a Support 2D6 each; the player chooses who begins, and the Command that is tested (ruling 8.4-a)."""
+    """8.4.1, 8.4.5: Rebels take turns, a Support 2D6 each; the player chooses who begins, and the Command that is tested (ruling 8.4-a)."""
     if rebel < 0:
         for command in rebel_leaders(g):
             if waverers(g, command):
@@ -291,7 +291,7 @@ def support(g: RomeInc, rebel: int, offer: Offer) -> None:
 
 
 def waverers(g: RomeInc, rebel: int) -> list[int]:
-    """Commands that can still join the Rebel: no counter of theirs lies in a Command Box, and they are connected to his."""
+    """8.4.3, 8.4.4: Commands that can still join the Rebel: no counter of theirs lies in a Command Box, and they are connected to his."""
     found = []
     for command in range(len(COMMANDS)):
         if g.rebels[command] != LOYAL or command in g.loyal or (command == ITALIA and BARRACKS not in g.emperors):
@@ -302,7 +302,7 @@ def waverers(g: RomeInc, rebel: int) -> list[int]:
 
 
 def touches(g: RomeInc, command: int, rebel: int) -> bool:
-    """Is a Province of the Command connected to one that the Rebel holds? Barbarian ones are nobody's."""
+    """8.4.2: is a Province of the Command connected to one that the Rebel holds? Barbarian ones are nobody's."""
     status, rebels, command_of = g.status, g.rebels, g.parts.command_of
     for province in g.parts.provinces_of[command]:
         if status[province] == BARBARIAN:
@@ -375,7 +375,7 @@ LOYAL_COUNTERS_REMOVED: Final = BOOK.rule("8.4.6", loyal_counters_removed)
 
 SINGLE: Final[dict[int, Step]] = {  # what a first counter brings at once; the others modify rolls
     EVENT_ASSASSIN: (ASSASSINATION,),
-    EVENT_CONQUEST: (r10a.ANNEX, 1, -1, 1),
+    EVENT_CONQUEST: (r10a.ANNEX, 1, -1, 1),  # 10.2.3
     EVENT_DEIFICATION: (DEIFICATION,),
     EVENT_INFLATION: (INFLATION,),
     EVENT_MUTINY: (DISORDER, EVENT_MUTINY),

@@ -174,7 +174,7 @@ def pillage_mods(g: RomeInc, war: int) -> tuple[Mod, ...]:
 
 
 def wars_box(g: RomeInc) -> None:
-    """9.6.1: 1D3 counters, more by scenario and Migration; all that are left on Turn 10."""
+    """3.1.1, 9.6.1: 1D3 counters, more by scenario and Migration; all that are left on Turn 10."""
     if g.turn == LAST_TURN:
         g.then((DRAW_FOES, len(g.wars_box)))
         return
@@ -198,7 +198,7 @@ def draw_foes(g: RomeInc, n: int) -> None:
 
 
 def place_war(g: RomeInc, war: int) -> None:
-    """9.6.2: in its Homeland, where a Leader may wait for it (ruling 9.6-a); then it moves."""
+    """3.2.1, 9.6.2: in its Homeland, where a Leader may wait for it (ruling 9.6-a); then it moves."""
     nation = g.parts.war_nation[war]
     g.trails[war] = ()
     enter(g, war, FIRST_HOMELAND + nation, [])

@@ -11,7 +11,7 @@ from . import r09_movement as r09m
 
 
 def treasury_phase(g: RomeInc) -> None:
-    """Money in, money out, then the Wars move and new ones appear."""
+    """7.2: money in, money out, then the Wars move and new ones appear."""
     g.then((TAXES,), (PAY,), (r09m.WARS_MOVE,), (r09m.WARS_BOX,))
 
 
@@ -30,7 +30,7 @@ def taxes(g: RomeInc) -> None:
 
 
 def tax(g: RomeInc, command: int) -> int:
-    """What the Loyal Roman Provinces of a Command pay."""
+    """What the Loyal Roman Provinces of a Command pay (4.2.6, 9.2.1); the others pay nothing (9.2.2), so that all of them together pay what its icon shows (9.2.3)."""
     if g.rebels[command] != LOYAL:
         return 0
     due = 0
@@ -62,7 +62,7 @@ def pay(g: RomeInc) -> None:
 
 
 def pay_of(g: RomeInc, command: int) -> int:
-    """What the Loyal Units of a Command cost each turn."""
+    """What the Loyal Units of a Command cost each turn (2.1.6, 9.3.2)."""
     if g.rebels[command] != LOYAL:
         return 0
     each = [cost(g, printed) for printed in g.parts.pay_cost]

@@ -58,12 +58,12 @@ def annex_province(g: RomeInc, province: int, n: int, front: int, prestige: int)
 
 
 def raised(g: RomeInc, status: int) -> int:
-    """Barbarian, Allied, Veteran Allied, Insurgent; with Adoptive Emperors no Province becomes Veteran Allied."""
+    """Barbarian, Allied (4.2.3), Veteran Allied (4.2.4), Insurgent; with Adoptive Emperors no Province becomes Veteran Allied."""
     return INSURGENT if status == VETERAN_ALLIED or (status == ALLIED and ADOPTIVE in g.emperors) else status + 1
 
 
 def lowered(g: RomeInc, status: int) -> int:
-    """The way back (11.1.2): Roman, Insurgent, Veteran Allied, Allied, Barbarian."""
+    """The way back (4.2.5, 11.1.2): Roman, Insurgent, Veteran Allied, Allied, Barbarian."""
     return ALLIED if status == INSURGENT and ADOPTIVE in g.emperors else status - 1
 
 

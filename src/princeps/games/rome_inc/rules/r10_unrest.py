@@ -61,7 +61,7 @@ from . import r10_orders as r10o
 
 
 def unrest_phase(g: RomeInc) -> None:
-    """Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6."""
+    """7.3: Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6."""
     g.then(
         (UNREST_RISES,),
         (STATESMEN_FLIPPED,),
@@ -138,7 +138,7 @@ def unrest_mods(g: RomeInc) -> tuple[Mod, ...]:
 
 
 def statesmen_flipped(g: RomeInc) -> None:
-    """10.3.2: 1D3 counters, one more with Adoption; all that are left on Turn 10."""
+    """6.1.2, 10.3.2: 1D3 counters, one more with Adoption; all that are left on Turn 10."""
     if g.turn == LAST_TURN:
         g.then((FLIP, len(g.statesmen_box)))
     else:
@@ -146,7 +146,7 @@ def statesmen_flipped(g: RomeInc) -> None:
 
 
 def flip(g: RomeInc, n: int) -> None:
-    """A Statesman comes forward, or a new dynasty changes the rules."""
+    """10.3.1: a Statesman comes forward, or a new dynasty changes the rules."""
     box = g.statesmen_box
     if n == 0 or not box:
         return
@@ -274,7 +274,7 @@ def appoint_to(g: RomeInc, statesman: int, office: int) -> None:
 
 
 def place_statesman(g: RomeInc, statesman: int, office: int) -> None:
-    """From wherever he is; -1: face up to the Statesmen Box."""
+    """6.1.3: from wherever he is; -1: face up to the Statesmen Box."""
     if statesman in g.idle:
         g.idle.remove(statesman)
     else:
@@ -316,7 +316,7 @@ def empty_commands(g: RomeInc) -> None:
 
 
 def bread_and_circuses(g: RomeInc) -> None:
-    """10.5.1, 10.5.2: what Caesar and the Consul are worth."""
+    """10.5.1, 10.5.2: what Caesar and the Consul (5.3) are worth."""
     for office in (CAESAR, CONSUL):
         add_prestige(g, "administration", "10.5.1", administration(g, office), who(g, office))
         if special(g, office) == PRESTIGE:

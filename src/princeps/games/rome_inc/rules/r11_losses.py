@@ -16,7 +16,7 @@ ANYBODY: Final = -1  # as the Rebel whose Units suffer a Loss
 
 
 def fighting(g: RomeInc) -> list[int]:
-    """Kinds of Units that count in the fight at hand: no Fleets and Auxilia in a Civil War, guards only under those who command them."""
+    """Kinds of Units that count in the fight at hand: no Fleets and Auxilia (2.2.4) in a Civil War, guards only under those who command them."""
     if g.front < 0:
         return CIVIL_KINDS
     return WAR_KINDS if g.guards else PLAIN_KINDS
@@ -145,7 +145,7 @@ def loss_from(g: RomeInc, loss: int, kind: int, auxilia: int, rebel: int, offer:
 
 
 def lose(g: RomeInc, loss: int, kind: int, province: int, auxilia: int, rebel: int) -> None:
-    """Demoted, Dismissed to the Barracks as an Ordinary Unit, or Destroyed for good."""
+    """Demoted, Dismissed to the Barracks as an Ordinary Unit, or Destroyed for good (2.2.3)."""
     if loss == DEMOTE:
         r08.demote(g, province, kind)
         return

@@ -52,7 +52,7 @@ def civil_war_mods(g: RomeInc, rebel: int) -> tuple[Mod, ...]:
 
 
 def civil_strength(g: RomeInc, side: int) -> int:
-    """Legions, Praetorian Guards and Imperial Cavalry of a side wherever they are, Veterans counting two (ruling 11.4-a)."""
+    """Legions, Praetorian Guards and Imperial Cavalry of a side (2.1.5, 2.1.6) wherever they are, Veterans counting two (ruling 11.4-a)."""
     strength = 0
     rebels, command_of = g.rebels, g.parts.command_of
     for province in range(len(PROVINCES)):
@@ -99,7 +99,7 @@ def rebellions(g: RomeInc, commands: list[int]) -> None:
 
 
 def rebellion(g: RomeInc, command: int) -> None:
-    """Is he tempted? Not a Rebel or under one, not Caesar's kin (11.5.3), the Prefect only under Barracks Emperors (11.5.4)."""
+    """Is he tempted? Not a Rebel or under one, not Caesar's kin (11.5.3), the Prefect only under Barracks Emperors (5.4.2, 11.5.4)."""
     if g.rebels[command] != LOYAL or kin(g, GOVERNORS + command) or (command == ITALIA and BARRACKS not in g.emperors):
         return
     rebels_at = g.parts.rebels_at

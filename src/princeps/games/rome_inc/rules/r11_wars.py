@@ -63,7 +63,7 @@ DISASTER: Final = 4
 
 
 def war_phase(g: RomeInc) -> None:
-    """Revolts, Wars, Civil Wars, Rebellions."""
+    """7.4: Revolts, Wars, Civil Wars, Rebellions."""
     g.fought, g.tired, g.used, g.faced = [], [], [], []
     g.then((r11v.REVOLTS,), (FIGHT_WARS,), (r11r.CIVIL_WARS,), (r11r.TRIUMPHANT_REBELLIONS,))
 
@@ -111,12 +111,12 @@ COMMAND_RULES: Final = {"caesar_stays_home": "11.2.5", "has_fought": "11.2.2", "
 
 
 def commands_guards(g: RomeInc, office: int) -> bool:
-    """11.2.9: may Praetorian Guards and Imperial Cavalry follow him?"""
+    """11.2.9: may Praetorian Guards (2.2.2) and Imperial Cavalry (2.2.1) follow him?"""
     return office in (CAESAR, PREFECT) or is_rebel(g, office) or g.parts.dynasty[person(g, office)] in g.emperors
 
 
 def mustered(g: RomeInc, war: int, office: int) -> list[int]:
-    """Provinces with something that can fight the War under him: 11.2.5 Caesar's, 11.2.6 a Governor's, 11.2.7 a Rebel's."""
+    """Provinces with something that can fight the War under him: 11.2.5 Caesar's (5.2.2), 11.2.6 a Governor's (5.5.1), 11.2.7 a Rebel's."""
     guards = commands_guards(g, office)
     rebels, command_of = g.rebels, g.parts.command_of
     found = []
@@ -259,7 +259,7 @@ def matching(g: RomeInc, war: int, office: int) -> bool:
 
 
 def fleets(g: RomeInc) -> int:
-    """11.2.8: the Fleets that fight, Veterans counting two."""
+    """3.2.3, 11.2.8: the Fleets that fight, Veterans counting two."""
     found = 0
     for province in g.army:
         found += g.units[province][2 * FLEET] + 2 * g.units[province][2 * FLEET + 1]

@@ -11,7 +11,7 @@ from . import r13_scenarios as r13
 
 
 def victory_phase(g: RomeInc) -> None:
-    """12.3: after Turn 10 the game ends, or the next scenario begins (13.2)."""
+    """7.5, 12.3: after Turn 10 the game ends, or the next scenario begins (13.2)."""
     if g.turn < LAST_TURN:
         g.turn += 1
         g.then((r07.GAME_TURN,))

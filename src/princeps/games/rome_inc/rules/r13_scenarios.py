@@ -14,7 +14,7 @@ from . import r12_victory as r12
 
 
 def set_up(g: RomeInc, scenario: int) -> None:
-    """Everything as the scenario says; then the first turn."""
+    """Everything as the scenario says, Statesmen too (6.1.1); then the first turn."""
     start = g.parts.scenarios[scenario]
     g.scenario = scenario
     set_tracks(g)
