@@ -196,7 +196,7 @@ def fight(g: RomeInc, war: int, office: int) -> None:
     red = faces[2]
     side = office - GOVERNORS if is_rebel(g, office) else LOYAL
     if result == TRIUMPH:
-        triumph(g, war, office, red, side)
+        war_won(g, war, office, red, side)
     elif result == DISASTER:
         add_unrest(g, "disaster", "11.3.2", red)
         add_prestige(g, "disaster", "11.3.2", -red)
@@ -281,7 +281,7 @@ def war_result(g: RomeInc, war: int, office: int, faces: list[int], found: int) 
     return STALEMATED if steadfast else DEFEAT
 
 
-def triumph(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
+def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
     """The War is over: Prestige, calm, Gold, and new Provinces. A Rebel wins his Gold for himself (11.6.3)."""
     spoils = g.parts.war_strength[war] * administration(g, office)
     if side == LOYAL:
