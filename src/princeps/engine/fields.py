@@ -41,6 +41,7 @@ class Word(Field):
     def __init__(self, name: str, words: list[str], none: bool = False) -> None:
         super().__init__(name)
         self.words = words
+        self.numbers = {word: number for number, word in enumerate(words)}
         self.none = none
 
     def dump(self, value: Any) -> Any:
@@ -49,9 +50,10 @@ class Word(Field):
     def load(self, words: Any, old: Any) -> Any:
         if words == "none" and self.none:
             return -1
-        if words not in self.words:
+        number = self.numbers.get(words) if isinstance(words, str) else None
+        if number is None:
             raise Problem("field_word", field=self.name, value=words, words=nearest(str(words), self.words))
-        return self.words.index(words)
+        return number
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "word", "words": (["none"] if self.none else []) + self.words}
@@ -85,6 +87,7 @@ class Each(Field):
     def __init__(self, name: str, index: list[str], one: Field) -> None:
         super().__init__(name)
         self.index = index
+        self.places = {word: place for place, word in enumerate(index)}
         self.one = one
 
     def dump(self, value: Any) -> Any:
@@ -95,9 +98,9 @@ class Each(Field):
             raise Problem("field_table", field=self.name, value=words)
         new = list(old)
         for word, item in words.items():
-            if word not in self.index:
+            place = self.places.get(word)
+            if place is None:
                 raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
-            place = self.index.index(word)
             new[place] = self.one.load(item, old[place])
         return new
 

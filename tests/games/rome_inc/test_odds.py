@@ -106,7 +106,7 @@ def test_support_and_the_unrest_roll() -> None:
     g = position("support syria", offices={"caesar": "otho", "syria": "vespasian"}, rebels={"syria": "syria"})
     assert by_outcome(odds(g, option(g, "office:aegyptus")))["joins"] == Fraction(10, 36)  # 2D6 + 2 + 3 - 4 of at least 10
     g = position("orders", unrest=9, units={"rome": {"guard": 1, "guard_veteran": 1}}, events={"praetorians": 1})
-    assert by_outcome(odds(g, option(g, "done")))["caesar_dies"] == Fraction(81, 216)  # 3D6 + 14 of at least 25
+    assert by_outcome(odds(g, option(g, "done")))["caesar_dies"] == Fraction(108, 216)  # 3D6 + 14 of at least 25
     assert odds(g, option(g, "rome")) is None
 
 

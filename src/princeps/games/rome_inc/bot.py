@@ -82,11 +82,11 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r10o.ORDERS:
         return (_order(g, offer),)
     if step == r10o.BUILD:
-        return (PROVINCE_OPTION + _site(g, Board(g), offer.step[1])[1],)
+        return (_or_first(offer, PROVINCE_OPTION + _site(g, Board(g), offer.step[1])[1]),)
     if step == r10o.TRANSFER:
-        return (KIND_OPTION + _best_transfer(g, Board(g), offer.step[1], -1)[2],)
+        return (_or_first(offer, KIND_OPTION + _best_transfer(g, Board(g), offer.step[1], -1)[2]),)
     if step == r10o.TRANSFER_TO:
-        return (PROVINCE_OPTION + _best_transfer(g, Board(g), offer.step[1], offer.step[2])[3],)
+        return (_or_first(offer, PROVINCE_OPTION + _best_transfer(g, Board(g), offer.step[1], offer.step[2])[3]),)
     if step == r10.APPOINT:
         return (_appointment(g, offer),)
     if step == r10.APPOINT_STATESMAN:
@@ -112,6 +112,11 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if RENDER_OPTION in offer.ids:
         return (RENDER_OPTION,)
     return (offer.ids[0],)
+
+
+def _or_first(offer: Offer, wanted: int) -> int:
+    """What he wants, or the first if somebody else began what he would not do."""
+    return wanted if wanted in offer.ids else offer.ids[0]
 
 
 # -- money ---------------------------------------------------------------------------------------------------------------
@@ -345,8 +350,7 @@ def _appointment(g: RomeInc, offer: Offer) -> int:
 
 
 def _office(g: RomeInc, offer: Offer) -> int:
-    wanted = OFFICE_OPTION + _plan(g).get(offer.step[1], CAESAR)
-    return wanted if wanted in offer.ids else offer.ids[0]
+    return _or_first(offer, OFFICE_OPTION + _plan(g).get(offer.step[1], CAESAR))
 
 
 # -- Provinces -----------------------------------------------------------------------------------------------------------
