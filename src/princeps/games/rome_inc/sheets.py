@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.chance import Quick
+from .beliefs import beliefs
 from .odds import TWO_DICE, unrest_odds, war_odds
 from .parts import (
     CAESAR,
@@ -42,7 +43,15 @@ def sheets(seen: Words, parts: Any) -> Words:
     """All sheets of a position."""
     g = imagine(seen, parts, Quick(0))
     assert isinstance(g, RomeInc)
-    return {"province": provinces(g), "war": wars(g), "command": commands(g), "statesman": statesmen(g), "homeland": homelands(g), "ledger": ledger(g)}
+    return {
+        "province": provinces(g),
+        "homeland": homelands(g),
+        "war": wars(g),
+        "command": commands(g),
+        "statesman": statesmen(g),
+        "box": boxes(seen),
+        "ledger": ledger(g),
+    }
 
 
 def provinces(g: RomeInc) -> list[Words]:
@@ -175,6 +184,14 @@ def statesmen(g: RomeInc) -> list[Words]:
                 "special": SPECIALS[g.parts.special[one]],
             }
         )
+    return found
+
+
+def boxes(seen: Words) -> list[Words]:
+    """Each counter that can still be drawn, and how likely the next draw brings it."""
+    found = []
+    for box, said in beliefs(seen)["boxes"].items():
+        found += [{"id": counter, "tags": [box], "counter": counter, "box": box, "chance": said["each"]} for counter in seen[box]]
     return found
 
 

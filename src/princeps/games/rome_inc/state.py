@@ -53,6 +53,7 @@ OPTIONAL_TAXES: Final = 1
 OPTIONAL_WARS: Final = 2
 OPTIONAL_LOSSES: Final = 3
 
+PHASES: Final = ["event", "treasury", "unrest", "war", "victory"]
 LAST_TURN: Final = 10
 NOBODY: Final[tuple[int, ...]] = (0,) * len(KINDS)  # a Province without Units
 LOYAL: Final = -1  # in `rebels`

@@ -39,7 +39,7 @@ from .rules import r02_units as r02
 from .rules import r07_sequence as r07
 from .rules import r10_orders as r10o
 from .rules import r11_wars as r11
-from .state import ENDINGS, LOYAL, MINOR_VICTORY, NOBODY, OPTIONAL, RomeInc, of_type
+from .state import ENDINGS, LOYAL, MINOR_VICTORY, NOBODY, OPTIONAL, PHASES, RomeInc, of_type
 
 SHAPE = Shape(
     BOOK,
@@ -82,7 +82,7 @@ SHAPE = Shape(
     ],
     {
         "scenario": SCENARIOS,
-        "phase": r07.PHASES,
+        "phase": PHASES,
         "province": PROVINCES,
         "space": SPACES,
         "command": COMMANDS,
@@ -100,8 +100,6 @@ SHAPE = Shape(
     },
     ENDINGS,
 )
-
-AT_REST = [r07.GAME_TURN, r10o.ORDERS, r11.FIGHT_WARS]  # steps at which no Province is overstacked
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
@@ -162,7 +160,7 @@ def faults(g: Game) -> list[str]:
     spaces = [space for space in g.wars if space >= 0]
     posts = [post for post in g.leaders if post >= WITH]
     people = [statesman for statesman in g.offices if statesman >= 0] + g.idle + g.statesmen_box + [FIRST_EMPERORS + emperors for emperors in g.emperors]
-    resting = not g.agenda or g.agenda[-1][0] in AT_REST
+    resting = not g.agenda or g.agenda[-1][0] in (r07.GAME_TURN, r10o.ORDERS, r11.FIGHT_WARS)  # no Province is overstacked then
     checks = {
         "gold": g.gold <= parts.treasury_most,
         "wars": len(set(spaces)) == len(spaces),

@@ -7,14 +7,12 @@ from typing import Final
 from ....engine.choices import NOTHING, Offer
 from ..book import BOOK, RENDER_OPTION, STOP_OPTION
 from ..parts import INSURGENT, ROME
-from ..state import BANKRUPTCY, REVOLUTION, ROME_LOST, RomeInc, add_gold, add_prestige, add_unrest, end, roll
+from ..state import BANKRUPTCY, PHASES, REVOLUTION, ROME_LOST, RomeInc, add_gold, add_prestige, add_unrest, end, roll
 from . import r08_events as r08
 from . import r09_treasury as r09
 from . import r10_unrest as r10
 from . import r11_wars as r11
 from . import r12_victory as r12
-
-PHASES: Final = ["event", "treasury", "unrest", "war", "victory"]
 
 
 def game_turn(g: RomeInc) -> None:
