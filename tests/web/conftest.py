@@ -40,7 +40,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy", "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": str(ROOT)}
         self.process = subprocess.Popen(
             [sys.executable, "-c", SERVE, str(self.data), str(self.port)], env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

@@ -22,7 +22,7 @@ def games(as_json: bool) -> None:
     """The games: those that can be played, and those to come."""
     t = texts()
     rows = [{**title(name).facts(), "ready": True} for name in NAMES]
-    rows += [{**row, "ready": False} for row in read_toml(GAMES / "announced.toml")["game"] if row["id"] not in NAMES]
+    rows += [{**row, "ready": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in NAMES]
     keys = ["id", "title", "designer", "players", "ready"]
     if as_json:
         show_json([{key: row[key] for key in keys} for row in rows])

@@ -78,7 +78,7 @@ def thing_text(layout: Layout, texts: Texts, thing: str, number: int = 1) -> str
     if thing in layout.cards:
         path = layout.cards[thing]
         row = layout.row(path, thing)
-        values = [f"{texts.word('value', column)} {row[column]}" for column in layout.words["card"][path].get("values", []) if column in row]
+        values = [f"{texts.word('printed', column)} {row[column]}" for column in layout.words["card"][path].get("values", []) if column in row]
         name = texts.say("tui.card", name=name, values=", ".join(values)) if values else name
     return name if number == 1 else f"{number} × {name}"
 

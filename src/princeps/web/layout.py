@@ -69,7 +69,8 @@ def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
     moved = layout.words["page"].get("at", {}).get(place.kind, {}).get(place.id)
-    at = moved or real or [row["x"], row["y"]]
+    spread = layout.words["page"].get("spread", 1)
+    at = moved or real or [row["x"] * spread, row["y"] * spread]
     look = {**layout.words["page"]["kind"][place.kind]}
     size = [row["w"], row["h"]] if "w" in row else look.get("size")
     name = texts.word(place.word, place.id)
@@ -133,7 +134,9 @@ def _card(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
     return {
         "name": texts.word(spec.get("word", "card"), str(row["id"])),
         "suit": {"name": texts.word(spec["suit_word"], suit) if "suit_word" in spec else "", **drawn.get("suits", {}).get(suit, drawn.get("look", {}))},
-        "values": [{"name": texts.word("value", column), "value": row[column], "symbol": symbols.get(column, "")} for column in spec.get("values", []) if column in row],
+        "values": [
+            {"name": texts.word("printed", column), "value": row[column], "symbol": symbols.get(column, "")} for column in spec.get("values", []) if column in row
+        ],
         "icons": [[{"name": texts.word(spec["icon_word"], word), "id": word} for word in words] for words in icons],
         "says": says or "",
         "note": note or "",

@@ -26,7 +26,7 @@ def games(lang: Lang) -> list[Words]:
     """Every game, also those to come."""
     here = games_here()
     rows = [{**title(name).facts(), "here": True} for name in here]
-    rows += [{"blurb": {}, "facts": {}, **row, "here": False} for row in read_toml(GAMES / "announced.toml")["game"] if row["id"] not in here]
+    rows += [{"blurb": {}, "facts": {}, **row, "here": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in here]
     return [{**row, "blurb": row["blurb"].get(lang, ""), "solitaire": row["facts"].get("solitaire", row["players"][1] == 1)} for row in rows]
 
 

@@ -35,7 +35,10 @@ const PATTERNS = {
  * @param {(place: Place) => [number, number][]} sites further points of its land
  */
 export function backdrop(layout, coast, where, sites) {
-  const patterns = [...layout.groups.map((one) => ({ ...one, id: `p-${one.id}` })), ...layout.owners.map((one) => ({ ...one, id: `o-${one.id}` }))].map((one) =>
+  const patterns = [
+    ...layout.groups.map((one) => ({ ...one, id: `p-${one.id}` })),
+    ...layout.owners.map((one) => ({ ...one, id: `o-${one.id}` })),
+  ].map((one) =>
     s(
       "pattern",
       { id: one.id, class: `pattern c-${one.colour}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" },
@@ -69,7 +72,8 @@ export function backdrop(layout, coast, where, sites) {
     s("path", { class: "shallows wide", d: coast.land }),
     s("path", { class: "shallows", d: coast.land }),
     s("path", { class: "land", d: coast.land, "fill-rule": "evenodd" }),
-    lands && s("g", { "clip-path": "url(#on-land)" }, layout.bounds === "empire" ? s("g", { "clip-path": "url(#in-empire)" }, lands) : lands),
+    lands &&
+      s("g", { "clip-path": "url(#on-land)" }, layout.bounds === "empire" ? s("g", { "clip-path": "url(#in-empire)" }, lands) : lands),
     s("g", { "clip-path": "url(#on-land)" }, s("path", { class: "frontier", d: coast.frontier })),
     s("path", { class: "shore", d: coast.land }),
     Object.values(coast.rivers).map((river) => s("path", { class: "river", d: river })),
@@ -113,7 +117,12 @@ function areas(layout, rim, where, sites) {
         .filter(({ other }) => other > cell && whose(other) !== whose(cell) && (group(other) !== group(cell)) === firm)
         .map(({ from, to }) => `M${from.map(Math.round)}L${to.map(Math.round)}`),
     );
-  const outlines = places.map((_, number) => found.filter((_, cell) => whose(cell) === number).map(outline).join(""));
+  const outlines = places.map((_, number) =>
+    found
+      .filter((_, cell) => whose(cell) === number)
+      .map(outline)
+      .join(""),
+  );
   return s(
     "g",
     { class: "areas" },

@@ -29,6 +29,8 @@ export class Board extends HTMLElement {
     this.lies = null;
     /** @type {import("./labels.js").Label[]} */
     this.labels = [];
+    /** @type {import("./labels.js").Rect[]} */
+    this.taken = []; // what no name may cover
     /** @type {Targets} */
     this.targets = new Map();
     /** @type {Record<string, string>} */
@@ -61,7 +63,10 @@ export class Board extends HTMLElement {
     const under = backdrop(layout, coast, this.trueSpot, sites);
     under.addEventListener("click", (event) => {
       const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
-      if (area) this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }));
+      if (area)
+        this.dispatchEvent(
+          new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }),
+        );
     });
     this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.names, this.scene);
     this.replaceChildren(this.svg, this.tools());
@@ -141,6 +146,11 @@ export class Board extends HTMLElement {
     refill(this.scene, nodes);
     this.stood = stands;
     this.paint(layout, lies);
+    if (this.labels.length)
+      this.taken = layout.places.map((place, i) => {
+        const [[x, y], box] = [this.spot(place), /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox()];
+        return [x + box.x + 1, y + box.y + 1, x + box.x + box.width - 1, y + box.y + box.height - 1];
+      });
     this.name();
     if (!calm()) for (const one of moved) glide(one);
   }
@@ -155,7 +165,13 @@ export class Board extends HTMLElement {
       if (!layout.control) continue;
       const here = [...(lies[on]?.row ?? []), ...(lies[on]?.edge ?? [])].find((item) => item.mark === layout.control);
       const look = ownerLook(layout, here?.owner);
-      area.setAttribute("class", area.getAttribute("class")?.replace(/c-\w+|held/g, "").trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"));
+      area.setAttribute(
+        "class",
+        area
+          .getAttribute("class")
+          ?.replace(/c-\w+|held/g, "")
+          .trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"),
+      );
       area.querySelector(".texture")?.setAttribute("fill", here?.owner ? `url(#o-${look.id})` : "none");
     }
   }
@@ -163,9 +179,7 @@ export class Board extends HTMLElement {
   /** Set the names of points for the zoom as it is. */
   name() {
     if (!this.labels.length) return;
-    /** @type {[number, number, number, number][]} */
-    const taken = this.labels.map(({ x, y, clear }) => [x - clear, y - clear, x + clear, y + clear]);
-    this.names.replaceChildren(...setLabels(this.labels, taken, this.camera.scale()).filter((label) => label !== null));
+    this.names.replaceChildren(...setLabels(this.labels, this.taken, this.camera.scale()).filter((label) => label !== null));
   }
 
   /**
@@ -197,7 +211,7 @@ export class Board extends HTMLElement {
     return s(
       "g",
       {
-        class: `place ${layoutForm(this.layout, place)} c-${colour}${target ? " open" : ""}${target?.chosen ? " chosen" : ""}`,
+        class: `place form-${layoutForm(this.layout, place)} c-${colour}${target ? " open" : ""}${target?.chosen ? " chosen" : ""}`,
         transform: `translate(${x.toFixed(1)},${y.toFixed(1)})`,
         "data-key": place.on,
         "data-on": place.on,

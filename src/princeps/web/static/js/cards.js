@@ -30,7 +30,8 @@ export function cardText(layout, id) {
  */
 function face(layout, id) {
   const card = layout.cards[id];
-  if (!card) return h("span", { class: "face c-ink" }, h("span", { class: "whole" }, picture(chit(layout, id), layout.chits[id]?.name ?? id)));
+  if (!card)
+    return h("span", { class: "face c-ink" }, h("span", { class: "whole" }, picture(chit(layout, id), layout.chits[id]?.name ?? id)));
   const { suit } = card;
   return h(
     "span",
@@ -40,7 +41,9 @@ function face(layout, id) {
       ? h(
           "span",
           { class: "numbers" },
-          card.values.map(({ value, symbol, name }) => h("span", { title: name }, symbol ? icon(symbol) : h("small", {}, name), h("b", {}, value))),
+          card.values.map(({ value, symbol, name }) =>
+            h("span", { title: name }, symbol ? icon(symbol) : h("small", {}, name), h("b", {}, value)),
+          ),
         )
       : null,
     card.icons.map((row) =>
@@ -64,6 +67,7 @@ function sign(layout, { id, name }) {
 
 /** The back of cards that are not seen. @param {number} count */
 function back(count) {
+  if (!count) return h("span", { class: "face none", "aria-hidden": "true" });
   return h("span", { class: "face back", "aria-hidden": "true" }, icon("laurel"), h("b", {}, count));
 }
 
@@ -119,7 +123,8 @@ export function hands(layout, state, targets) {
   hide();
   const mine = state.seat ? [state.seat, state.owners[state.seat]] : [];
   const on = (/** @type {TrayNow} */ tray) => layout.trays.find((one) => one.id === tray.tray)?.on ?? "";
-  const asked = (/** @type {TrayNow} */ tray) => targets.has(`tray:${tray.id}`) || tray.things.some(([id]) => targets.has(`${on(tray)}:${id}`));
+  const asked = (/** @type {TrayNow} */ tray) =>
+    targets.has(`tray:${tray.id}`) || tray.things.some(([id]) => targets.has(`${on(tray)}:${id}`));
   return state.trays
     .filter((tray) => FORMS[tray.form])
     .filter((tray) => !tray.owner || mine.includes(tray.owner) || (tray.form !== "hand" && asked(tray)))
@@ -178,9 +183,26 @@ const FORMS = {
       "div",
       { class: "pile", role: "group", "aria-label": tray.said },
       heading(layout, tray, foreign),
-      thing(targets, `tray:${tray.id}`, "card-thing", tray.said, top ? face(layout, top) : back(tray.size), top ? h("span", { class: "count", "aria-hidden": "true" }, tray.size) : null),
+      thing(
+        targets,
+        `tray:${tray.id}`,
+        "card-thing",
+        tray.said,
+        top ? face(layout, top) : back(tray.size),
+        top ? h("span", { class: "count", "aria-hidden": "true" }, tray.size) : null,
+      ),
       tray.things.length
-        ? h("button", { class: "bare look", "data-key": `look:${tray.id}`, "aria-label": t("tray.look", { name: tray.name }), title: t("tray.look", { name: tray.name }), onclick: () => lookAt(layout, tray) }, icon("i-search"))
+        ? h(
+            "button",
+            {
+              class: "bare look",
+              "data-key": `look:${tray.id}`,
+              "aria-label": t("tray.look", { name: tray.name }),
+              title: t("tray.look", { name: tray.name }),
+              onclick: () => lookAt(layout, tray),
+            },
+            icon("i-search"),
+          )
         : null,
     );
   },
@@ -227,8 +249,13 @@ export function contentsOf(layout, tray) {
     "ul",
     { class: "open-cards", "aria-label": tray.name },
     tray.things.map(([id, count]) =>
-      h("li", {}, h("span", { class: "hush" }, cardText(layout, id)), face(layout, id), count > 1 ? h("span", { class: "count" }, `×${count}`) : null),
+      h(
+        "li",
+        {},
+        h("span", { class: "hush" }, cardText(layout, id)),
+        face(layout, id),
+        count > 1 ? h("span", { class: "count" }, `×${count}`) : null,
+      ),
     ),
   );
 }
-

@@ -46,7 +46,12 @@ function chart(lines, i, last) {
   const turns = (/** @type {typeof curves[0]} */ points) => points.filter(({ turn }, at) => at === 0 || points[at - 1].turn !== turn);
   const cursor = s("path", { class: "cursor", d: `M0,${TOP}V${HIGH - BOTTOM}` });
   const shown = lines.map((_, line) => h("b", {}, number(curves[line].at(-1)?.value ?? 0)));
-  const spoken = curves.map((points, line) => `${lines[line].name}: ${turns(points).map(({ turn, value }) => t("chart.point", { turn, value })).join("; ")}`);
+  const spoken = curves.map(
+    (points, line) =>
+      `${lines[line].name}: ${turns(points)
+        .map(({ turn, value }) => t("chart.point", { turn, value }))
+        .join("; ")}`,
+  );
   const look = (/** @type {number} */ line) => (lines.length > 1 ? line : i);
   const node = h(
     "figure",
@@ -54,7 +59,17 @@ function chart(lines, i, last) {
     h(
       "figcaption",
       {},
-      lines.map((one, line) => h("span", { class: "key" }, lines.length > 1 ? s("svg", { viewBox: "0 0 14 12", "aria-hidden": "true" }, s("g", { class: "marks" }, MARKS[line % MARKS.length](7, 6))) : null, one.name, shown[line])),
+      lines.map((one, line) =>
+        h(
+          "span",
+          { class: "key" },
+          lines.length > 1
+            ? s("svg", { viewBox: "0 0 14 12", "aria-hidden": "true" }, s("g", { class: "marks" }, MARKS[line % MARKS.length](7, 6)))
+            : null,
+          one.name,
+          shown[line],
+        ),
+      ),
     ),
     s(
       "svg",
@@ -64,14 +79,16 @@ function chart(lines, i, last) {
         s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at),
       ]),
       turns(curves[0] ?? []).map(({ n, turn }) => s("text", { x: x(n), y: HIGH - 5, "text-anchor": "middle" }, turn)),
-      curves.map((points, line) => [
-        s("path", { class: "curve", d: path(points, x, y, last), "stroke-dasharray": DASHES[look(line) % DASHES.length] }),
-        s(
-          "g",
-          { class: "marks" },
-          turns(points).map(({ n, value }) => MARKS[look(line) % MARKS.length](x(n), y(value))),
-        ),
-      ]).flat(),
+      curves
+        .map((points, line) => [
+          s("path", { class: "curve", d: path(points, x, y, last), "stroke-dasharray": DASHES[look(line) % DASHES.length] }),
+          s(
+            "g",
+            { class: "marks" },
+            turns(points).map(({ n, value }) => MARKS[look(line) % MARKS.length](x(n), y(value))),
+          ),
+        ])
+        .flat(),
       cursor,
     ),
   );
@@ -87,6 +104,8 @@ function chart(lines, i, last) {
 
 /** Steps from value to value. @param {{n: number, value: number}[]} points @param {(n: number) => number} x @param {(value: number) => number} y @param {number} last */
 function path(points, x, y, last) {
-  const steps = points.map(({ n, value }, at) => (at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`));
+  const steps = points.map(({ n, value }, at) =>
+    at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`,
+  );
   return steps.length ? `${steps.join("")}H${x(last).toFixed(1)}` : "";
 }

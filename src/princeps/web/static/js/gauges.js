@@ -103,7 +103,14 @@ function race(layout, state, spec, targets) {
           const look = ownerLook(layout, state.owners[now.owner] || now.owner);
           const over = crowd.get(now.value) ?? 0;
           crowd.set(now.value, over + 1);
-          return s("use", { href: `#${look.emblem}`, class: `runner c-${look.colour}`, x: x(now.value) - 5 + over * 7, y: 15, width: 10, height: 10 });
+          return s("use", {
+            href: `#${look.emblem}`,
+            class: `runner c-${look.colour}`,
+            x: x(now.value) - 5 + over * 7,
+            y: 15,
+            width: 10,
+            height: 10,
+          });
         }),
       ),
     ),
@@ -188,7 +195,13 @@ export function trays(layout, state, targets) {
           `tray:${tray.id}`,
           "tray",
           tray.said,
-          h("span", { class: "what", "aria-hidden": "true" }, tray.owner ? emblem(layout, tray.owner) : null, tray.name, h("b", {}, tray.size)),
+          h(
+            "span",
+            { class: "what", "aria-hidden": "true" },
+            tray.owner ? emblem(layout, tray.owner) : null,
+            tray.name,
+            h("b", {}, tray.size),
+          ),
           chits.length
             ? h(
                 "span",

@@ -32,7 +32,9 @@ export function keyboard(table) {
   /** The next highlighted thing of the board. */
   function next() {
     const open = /** @type {HTMLElement[]} */ ([
-      ...document.querySelectorAll(".place.open, .gauge.open, .cup.open, .tray.open, .held.open, .card-thing.open, .stocked.open, .mat.open"),
+      ...document.querySelectorAll(
+        ".place.open, .gauge.open, .cup.open, .tray.open, .held.open, .card-thing.open, .stocked.open, .mat.open",
+      ),
     ]);
     const at = open.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     open[(at + 1) % open.length]?.focus();

@@ -5,8 +5,8 @@ import { s } from "./dom.js";
 /** @typedef {{on: string, text: string, x: number, y: number, clear: number, first: boolean}} Label first: it must be seen if at all possible */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 
-const LETTERS = 12.5; // pixels
-const LARGEST = 18; // units
+const LETTERS = 11.5; // pixels
+const LARGEST = 34; // units
 
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
@@ -39,6 +39,16 @@ export function setLabels(labels, taken, scale) {
     const spot = free ?? (label.first ? spots[0] : null);
     if (!spot) return null;
     used.push(spot);
-    return s("text", { class: label.first ? "label first" : "label", x: spot[0] + 1, y: spot[3] - size * 0.18, "font-size": size.toFixed(2), "data-label": label.on }, label.text);
+    return s(
+      "text",
+      {
+        class: label.first ? "label first" : "label",
+        x: spot[0] + 1,
+        y: spot[3] - size * 0.18,
+        "font-size": size.toFixed(2),
+        "data-label": label.on,
+      },
+      label.text,
+    );
   });
 }

@@ -19,7 +19,9 @@ function swinging([ax, ay], [bx, by], swing, round) {
     const side = i % 2 ? -1 : 1;
     const [mx, my] = [ax + dx * (i + 0.5) + nx * side, ay + dy * (i + 0.5) + ny * side];
     const [ex, ey] = [ax + dx * (i + 1), ay + dy * (i + 1)];
-    d += round ? `Q${mx.toFixed(1)},${my.toFixed(1)} ${ex.toFixed(1)},${ey.toFixed(1)}` : `L${mx.toFixed(1)},${my.toFixed(1)}L${ex.toFixed(1)},${ey.toFixed(1)}`;
+    d += round
+      ? `Q${mx.toFixed(1)},${my.toFixed(1)} ${ex.toFixed(1)},${ey.toFixed(1)}`
+      : `L${mx.toFixed(1)},${my.toFixed(1)}L${ex.toFixed(1)},${ey.toFixed(1)}`;
   }
   return d;
 }
@@ -30,13 +32,19 @@ const straight = (from, to) => `M${from.map((n) => n.toFixed(1))}L${to.map((n) =
 /** How each look of a way is drawn. @type {Record<string, (from: Point, to: Point) => SVGElement[]>} */
 const LOOKS = {
   beads: (from, to) => [s("path", { class: "way case", d: straight(from, to) }), s("path", { class: "way", d: straight(from, to) })],
-  solid: (from, to) => [s("path", { class: "track", d: straight(from, to) })],
-  double: (from, to) => [s("path", { class: "track broad", d: straight(from, to) }), s("path", { class: "track hollow", d: straight(from, to) })],
-  dashed: (from, to) => [s("path", { class: "track dashed", d: straight(from, to) })],
-  dotted: (from, to) => [s("path", { class: "track dotted", d: straight(from, to) })],
-  wavy: (from, to) => [s("path", { class: "track thin", d: swinging(from, to, 7, true) })],
-  zigzag: (from, to) => [s("path", { class: "track thin", d: swinging(from, to, 5, false) })],
-  barred: (from, to) => [s("path", { class: "track thin", d: straight(from, to) }), s("path", { class: "track bars", d: straight(from, to) })],
+  solid: (from, to) => [s("path", { class: "way-line", d: straight(from, to) })],
+  double: (from, to) => [
+    s("path", { class: "way-line broad", d: straight(from, to) }),
+    s("path", { class: "way-line hollow", d: straight(from, to) }),
+  ],
+  dashed: (from, to) => [s("path", { class: "way-line dashed", d: straight(from, to) })],
+  dotted: (from, to) => [s("path", { class: "way-line dotted", d: straight(from, to) })],
+  wavy: (from, to) => [s("path", { class: "way-line thin", d: swinging(from, to, 7, true) })],
+  zigzag: (from, to) => [s("path", { class: "way-line thin", d: swinging(from, to, 5, false) })],
+  barred: (from, to) => [
+    s("path", { class: "way-line thin", d: straight(from, to) }),
+    s("path", { class: "way-line bars", d: straight(from, to) }),
+  ],
   none: () => [],
 };
 
@@ -69,7 +77,12 @@ export function lines(layout, spot, trueSpot) {
       .map((place) => {
         const [[ax, ay], [bx, by]] = [spot(place), trueSpot(place)];
         if (Math.hypot(ax - bx, ay - by) < 16) return null;
-        return s("g", {}, s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }), s("circle", { class: "town", cx: bx, cy: by, r: 4 }));
+        return s(
+          "g",
+          {},
+          s("path", { class: "hair", d: `M${ax},${ay}L${bx},${by}` }),
+          s("circle", { class: "town", cx: bx, cy: by, r: 4 }),
+        );
       }),
   );
 }

@@ -52,7 +52,12 @@ function mat(layout, state, targets, seat) {
         { class: "counts" },
         numbers.map((now) => {
           const track = layout.tracks.find((one) => one.id === now.track);
-          return h("span", { title: track?.name ?? now.name }, icon(track?.symbol || "star"), h("b", {}, now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value)));
+          return h(
+            "span",
+            { title: track?.name ?? now.name },
+            icon(track?.symbol || "star"),
+            h("b", {}, now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value)),
+          );
         }),
         held.filter((tray) => tray.form === "hand").map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
       ),
@@ -63,7 +68,17 @@ function mat(layout, state, targets, seat) {
     "div",
     { class: "mat-of" },
     made,
-    h("button", { class: "bare look", "data-key": `mat:${seat.id}`, title: t("mat.open", { name: seat.name }), "aria-label": t("mat.open", { name: seat.name }), onclick: () => openMat(layout, state, seat) }, icon("i-search")),
+    h(
+      "button",
+      {
+        class: "bare look",
+        "data-key": `mat:${seat.id}`,
+        title: t("mat.open", { name: seat.name }),
+        "aria-label": t("mat.open", { name: seat.name }),
+        onclick: () => openMat(layout, state, seat),
+      },
+      icon("i-search"),
+    ),
   );
 }
 
@@ -78,9 +93,13 @@ function openMat(layout, state, seat) {
         { class: "mat-numbers" },
         state.tracks
           .filter((now) => now.owner && mine.includes(now.owner))
-          .map((now) => h("div", {}, h("dt", {}, layout.tracks.find((one) => one.id === now.track)?.name ?? now.name), h("dd", {}, number(now.value)))),
+          .map((now) =>
+            h("div", {}, h("dt", {}, layout.tracks.find((one) => one.id === now.track)?.name ?? now.name), h("dd", {}, number(now.value))),
+          ),
       ),
-      ...state.trays.filter((tray) => mine.includes(tray.owner)).map((tray) => h("section", {}, h("h3", {}, tray.name, " ", h("small", { class: "quiet" }, tray.size)), contentsOf(layout, tray))),
+      ...state.trays
+        .filter((tray) => mine.includes(tray.owner))
+        .map((tray) => h("section", {}, h("h3", {}, tray.name, " ", h("small", { class: "quiet" }, tray.size)), contentsOf(layout, tray))),
     ],
     "broad",
   );

@@ -42,7 +42,11 @@ export function menu(table, button) {
   const items = entries.map(([what, sign, act]) => {
     const content = [icon(sign), t(`menu.${what}`)];
     if (typeof act === "string")
-      return h("a", { role: "menuitem", tabindex: "-1", href: act, download: act.startsWith("/api/") ? "" : null, onclick: close }, content);
+      return h(
+        "a",
+        { role: "menuitem", tabindex: "-1", href: act, download: act.startsWith("/api/") ? "" : null, onclick: close },
+        content,
+      );
     return h(
       "button",
       {
@@ -182,14 +186,17 @@ export function wordsDialogue(table) {
           ),
         )
       : null;
-  const of = (/** @type {string} */ group) => layout.places.filter((place) => place.group === group).map((place) => said[place.on] ?? place.name);
+  const of = (/** @type {string} */ group) =>
+    layout.places.filter((place) => place.group === group).map((place) => said[place.on] ?? place.name);
   const known = layout.groups.map((group) => group.id);
   dialogue(
     t("board.words"),
     () =>
       [
         ...layout.groups.map((group) => part(group.name, of(group.id))),
-        ...[...new Set(layout.places.map((place) => place.group))].filter((group) => !known.includes(group)).map((group) => part("", of(group))),
+        ...[...new Set(layout.places.map((place) => place.group))]
+          .filter((group) => !known.includes(group))
+          .map((group) => part("", of(group))),
         part(t("table.trays"), table.state?.trays.map((tray) => tray.said) ?? []),
         part(t("table.tracks"), table.state?.tracks.map((now) => `${now.name}: ${now.value}`) ?? []),
       ].filter((section) => section !== null),
@@ -228,7 +235,12 @@ export function legendDialogue(layout) {
         );
       }),
       layout.ways.map((way) =>
-        h("li", {}, s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)), h("span", {}, way.name)),
+        h(
+          "li",
+          {},
+          s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)),
+          h("span", {}, way.name),
+        ),
       ),
       [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map((group) =>
         h(

@@ -62,7 +62,12 @@ export async function newGame(card, go) {
       ),
     };
     form.append(
-      ...[fields.mode, ...(solo ? [] : [fields.seats]), ...fields.options].filter((field) => field !== null),
+      ...[
+        ...fields.options.filter((_, i) => game.options[i].id === "players"),
+        fields.mode,
+        ...(solo ? [] : [fields.seats]),
+        ...fields.options.filter((_, i) => game.options[i].id !== "players"),
+      ].filter((field) => field !== null),
       h(
         "details",
         {},
@@ -76,8 +81,10 @@ export async function newGame(card, go) {
         h("button", { class: "first", autofocus: true }, t("new.start")),
       ),
     );
+    follow(form, game);
     form.addEventListener("change", (event) => {
       const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+      if (name === "option:players") follow(form, game);
       if (name === "mode")
         for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1))
           select.value = value === "online" ? "open" : "me";
@@ -93,13 +100,27 @@ export async function newGame(card, go) {
   });
 }
 
+/** How many seats are taken: the option of that name says it. @param {HTMLFormElement} form @param {GameInfo} game */
+const playing = (form, game) => Number(new FormData(form).get("option:players")) || game.seats.length;
+
+/** Only the chairs of those who play are there to be filled; one alone needs no way to sit together. @param {HTMLFormElement} form @param {GameInfo} game */
+function follow(form, game) {
+  const count = playing(form, game);
+  game.seats.forEach((seat, i) => {
+    const select = form.querySelector(`select[name="seat:${CSS.escape(seat.id)}"]`);
+    if (select) /** @type {HTMLElement} */ (select.closest("label")).hidden = i >= count;
+  });
+  for (const choice of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".choice"))) choice.hidden = count < 2;
+}
+
 /** @param {HTMLFormElement} form @param {string} id @param {GameInfo} game */
 async function answers(form, id, game) {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
+  const seated = game.seats.slice(0, playing(form, game));
   /** @type {Record<string, any>} */
-  const words = { game: id, mode: text("mode") || "solo", undo: text("undo"), dice: text("dice") };
-  words.seats = Object.fromEntries(game.seats.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
+  const words = { game: id, mode: (seated.length > 1 && text("mode")) || "solo", undo: text("undo"), dice: text("dice") };
+  words.seats = Object.fromEntries(seated.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (text("name")) words.name = text("name");
   if (text("seed")) words.seed = Number(text("seed"));

@@ -47,7 +47,21 @@ const DRAWINGS = {
   owner: (layout, mark, item) => {
     if (item.quiet) return [];
     const look = ownerLook(layout, item.owner);
-    return [{ node: token({ shape: "shield", symbol: mark.symbol ?? look.emblem, emblem: mark.symbol && look.emblem, face: "solid", colour: look.colour, title: `${mark.name}: ${look.name}` }), width: SIZE, height: SIZE, key: "" }];
+    return [
+      {
+        node: token({
+          shape: "shield",
+          symbol: mark.symbol ?? look.emblem,
+          emblem: mark.symbol && look.emblem,
+          face: "solid",
+          colour: look.colour,
+          title: `${mark.name}: ${look.name}`,
+        }),
+        width: SIZE,
+        height: SIZE,
+        key: "",
+      },
+    ];
   },
   icons: (layout, mark, item) =>
     (item.words ?? []).map((word) => {
@@ -122,7 +136,12 @@ function drawPart(layout, mark, part) {
 
 /** A small sign. @param {string} symbol @param {string} title @param {string} [colour] */
 function sign(symbol, title, colour = "ink") {
-  return s("g", { class: `sign-of c-${colour}` }, s("title", {}, title), s("use", { href: `#${symbol}`, class: "emblem", width: 22, height: 22 }));
+  return s(
+    "g",
+    { class: `sign-of c-${colour}` },
+    s("title", {}, title),
+    s("use", { href: `#${symbol}`, class: "emblem", width: 22, height: 22 }),
+  );
 }
 
 /**
@@ -177,8 +196,7 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @typedef {{layout: Layout, place: Place, lies: import("./types.js").Lies, colour: string, emblem: string}} Job */
 
 /** @param {Job} job @param {"row" | "edge"} where */
-const contents = ({ layout, lies, colour }, where) =>
-  (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
+const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
@@ -260,11 +278,20 @@ function box(job) {
   const top = -high / 2 + 30 + Math.max(0, (high - 36 - inside.height - below.height) / 2);
   return {
     nodes: [
-      s("rect", { class: "box", x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 }),
-      s("path", { class: "lid", d: `M${-wide / 2},${-high / 2 + 26}V${-high / 2 + 5}q0,-5 5,-5h${wide - 10}q5,0 5,5V${-high / 2 + 26}z` }),
-      job.emblem !== "blank" ? s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 7, y: -high / 2 + 7, width: 12, height: 12 }) : s("g"),
-      s("text", { class: "title", x: -wide / 2 + (job.emblem !== "blank" ? 25 : 9), y: -high / 2 + 18 }, fit(job.place.name, wide - (note ? 60 : 34), "600 14px Source Sans")),
-      note ? s("text", { class: "title", x: wide / 2 - 8, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
+      s("rect", { class: "box-field", x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 }),
+      s("path", {
+        class: "box-lid",
+        d: `M${-wide / 2},${-high / 2 + 26}V${-high / 2 + 5}q0,-5 5,-5h${wide - 10}q5,0 5,5V${-high / 2 + 26}z`,
+      }),
+      job.emblem !== "blank"
+        ? s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 7, y: -high / 2 + 7, width: 12, height: 12 })
+        : s("g"),
+      s(
+        "text",
+        { class: "box-title", x: -wide / 2 + (job.emblem !== "blank" ? 25 : 9), y: -high / 2 + 18 },
+        fit(job.place.name, wide - (note ? 60 : 34), "600 14px Source Sans"),
+      ),
+      note ? s("text", { class: "box-title", x: wide / 2 - 8, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
     ],
     reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
     corner: [wide / 2, -high / 2],
@@ -281,7 +308,7 @@ function node(job) {
   const half = Math.max(r + 4, above.width / 2 + 3);
   return {
     nodes: [
-      s("circle", { class: "node", r }),
+      s("circle", { class: "point", r }),
       s("use", { href: `#${job.place.symbol || job.emblem}`, class: "emblem", x: -8, y: -8, width: 16, height: 16 }),
     ],
     reach: above.width

@@ -28,7 +28,9 @@ export function result(table, state) {
           ),
         ),
       ),
-      ...state.sheets.filter((sheet) => sheet.end).map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
+      ...state.sheets
+        .filter((sheet) => sheet.end)
+        .map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
       proof(done),
       h(
         "p",

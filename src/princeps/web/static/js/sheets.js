@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 
 /** A sheet beside the board. @param {string} game @param {string} id */
 export function sheetPanel(game, id) {
-  const node = h("div", { class: "sheet" });
+  const node = h("div", { class: "rows-of" });
   /** @type {Sheet | undefined} */
   let sheet;
   let tag = "";
@@ -34,7 +34,17 @@ export function sheetPanel(game, id) {
           tag = to;
           draw();
         }),
-        h("button", { class: "bare", "data-key": `wide:${id}`, title: t("sheet.wide"), "aria-label": t("sheet.wide"), onclick: () => wide(game, now, tag) }, icon("i-fit")),
+        h(
+          "button",
+          {
+            class: "bare",
+            "data-key": `wide:${id}`,
+            title: t("sheet.wide"),
+            "aria-label": t("sheet.wide"),
+            onclick: () => wide(game, now, tag),
+          },
+          icon("i-fit"),
+        ),
       ),
       h(
         "ul",
@@ -81,7 +91,12 @@ function filters(sheet, tag, choose) {
   const names = Object.entries(sheet.filters);
   if (!names.length) return h("span", { class: "filters" }, h("strong", {}, sheet.name));
   const chip = (/** @type {string} */ id, /** @type {string} */ name, /** @type {number} */ count) =>
-    h("button", { class: "filter", "aria-pressed": String(tag === id), "data-key": `filter:${id}`, onclick: () => choose(id) }, name, h("small", {}, count));
+    h(
+      "button",
+      { class: "filter", "aria-pressed": String(tag === id), "data-key": `filter:${id}`, onclick: () => choose(id) },
+      name,
+      h("small", {}, count),
+    );
   return h(
     "div",
     { class: "filters", role: "group", "aria-label": t("sheet.filters") },
@@ -133,12 +148,12 @@ function content(game, cell) {
 
 /** The whole sheet as a table, sorted by any column. @param {string} game @param {Sheet} sheet @param {string} [tag] */
 function wide(game, sheet, tag = "") {
-  dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad sheet-wide");
+  dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad");
 }
 
 /** @param {string} game @param {Sheet} sheet @param {string} [tag] */
 export function sheetTable(game, sheet, tag = "") {
-  const home = h("div", { class: "sheet" });
+  const home = h("div", { class: "rows-of" });
   let [column, down] = [-1, false];
   const draw = () => {
     const rows = sheet.rows.filter((row) => !tag || row.tags.includes(tag));
@@ -179,7 +194,9 @@ export function sheetTable(game, sheet, tag = "") {
               h(
                 "tr",
                 {},
-                row.cells.map((cell, i) => h(i ? "td" : "th", { scope: i ? null : "row", class: cell.number === null ? "" : "number-cell" }, content(game, cell))),
+                row.cells.map((cell, i) =>
+                  h(i ? "td" : "th", { scope: i ? null : "row", class: cell.number === null ? "" : "number-cell" }, content(game, cell)),
+                ),
               ),
             ),
           ),
@@ -197,4 +214,5 @@ export function sheetTable(game, sheet, tag = "") {
 }
 
 /** @param {Cell} a @param {Cell} b */
-const order = (a, b) => (a.number !== null || b.number !== null ? (a.number ?? -Infinity) - (b.number ?? -Infinity) : a.text.localeCompare(b.text));
+const order = (a, b) =>
+  a.number !== null || b.number !== null ? (a.number ?? -Infinity) - (b.number ?? -Infinity) : a.text.localeCompare(b.text);

@@ -58,7 +58,11 @@ export class Table {
     this.sheets = game.layout.sheets.filter((sheet) => !sheet.end).map((sheet) => sheetPanel(summary.game, sheet.id));
     const found = [
       { id: "log", label: t("table.log"), panel: this.log },
-      ...this.sheets.map((sheet, i) => ({ id: `sheet-${sheet.id}`, label: game.layout.sheets.filter((one) => !one.end)[i].name, panel: sheet.node })),
+      ...this.sheets.map((sheet, i) => ({
+        id: `sheet-${sheet.id}`,
+        label: game.layout.sheets.filter((one) => !one.end)[i].name,
+        panel: sheet.node,
+      })),
       game.layout.cups && { id: "cups", label: t("table.cups"), panel: this.cups },
       this.chat && { id: "chat", label: t("table.chat"), panel: this.chat.node },
       this.notes && { id: "notes", label: t("table.notes"), panel: this.notes },
@@ -105,7 +109,7 @@ export class Table {
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
-        h("div", { class: "hands", role: "group", "aria-label": t("table.hands") }),
+        h("div", { class: "hands", role: "group", tabindex: "0", "aria-label": t("table.hands") }),
       ),
       h(
         "aside",
@@ -367,7 +371,7 @@ export class Table {
             "span",
             { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` },
             h("i", { class: this.here?.[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }),
-            seat.name,
+            h("span", {}, seat.name),
           ),
         ),
       ),

@@ -18,7 +18,11 @@ const SHAPES = {
     const [a, b, c] = [size / 4, (size * 3) / 4, size];
     return s("path", { class: "body", d: `M${a},1H${b}L${c},${size / 2}L${b},${size - 1}H${a}L0,${size / 2}Z` });
   },
-  shield: (size) => s("path", { class: "body", d: `M1,1H${size - 1}V${size * 0.55}Q${size - 1},${size * 0.85} ${size / 2},${size - 1}Q1,${size * 0.85} 1,${size * 0.55}Z` }),
+  shield: (size) =>
+    s("path", {
+      class: "body",
+      d: `M1,1H${size - 1}V${size * 0.55}Q${size - 1},${size * 0.85} ${size / 2},${size - 1}Q1,${size * 0.85} 1,${size * 0.55}Z`,
+    }),
   card: (size) => s("rect", { class: "body", x: size * 0.13, width: size * 0.74, height: size, rx: 4 }),
 };
 

@@ -1,0 +1,1 @@
+"""The rulebook of Heirs of Augustus, one module per chapter."""

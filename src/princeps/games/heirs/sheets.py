@@ -1,0 +1,104 @@
+"""What people look up beside the board: the schedule with everybody's standing, what a further cube would change, careers, Adoption cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.chance import Quick
+from .beliefs import beliefs
+from .parts import ADOPTIONS, AWARDS, BOXES, CAREER, IMPERIUM, NO_CARD, REGIONS, SEATS, Parts
+from .rules import r11_schedule as r11
+from .state import HEIR, Heirs
+from .view import HIDDEN, imagine
+
+Words = dict[str, Any]
+
+
+def sheets(seen: Words, parts: Any) -> Words:
+    """All sheets, from a view; and what lies open beside the board, as trays and markers show it."""
+    assert isinstance(parts, Parts)
+    g = imagine(seen, parts, Quick(1))  # nothing here depends on what is hidden
+    assert isinstance(g, Heirs)
+    seats = range(g.players)
+    careers = {SEATS[seat]: [CAREER[card] for card in g.careers[seat] if card != NO_CARD] for seat in seats}
+    return {
+        "standing": [_standing(g, seat) for seat in seats],
+        "gains": _gains(g),
+        "careers": [_career(g, seat) for seat in seats],
+        "adoptions": _adoptions(g, seen),
+        "secrets": _secrets(seen),
+        "winner": _winner(g),
+        "market": [seen["face_up"][region] for region in REGIONS if seen["face_up"][region] != "none"],
+        "mats": careers,
+        "own": {name: 1 if card == HIDDEN else card for name, card in seen["secret"].items()},
+        "open": {"adoption": seen["board"]},
+        "holder": {"priority": seen["priority"], "first": seen["first"]},
+    }
+
+
+def _standing(g: Heirs, seat: int) -> Words:
+    """A player's line of the schedule, if the game ended now."""
+    lines = r11.standing(g)[seat]
+    return {
+        "id": SEATS[seat],
+        "seat": SEATS[seat],
+        "on": f"seat:{SEATS[seat]}",
+        "vp": r11.score_items(g, seat),
+        "total": sum(lines),
+        **dict(zip(AWARDS, lines, strict=True)),
+    }
+
+
+def _gains(g: Heirs) -> list[Words]:
+    """By box: what one more cube would change for each player now; of Imperium Maius, which takes five at once, the first five."""
+    before = r11.totals(g)
+    found: list[Words] = []
+    for box in range(len(BOXES)):
+        row: Words = {"id": BOXES[box], "box": BOXES[box], "on": f"box:{BOXES[box]}"}
+        for seat in range(g.players):
+            cubes = g.cubes[seat]
+            n = g.parts.imperium_least if box == IMPERIUM and cubes[box] == 0 else 1
+            cubes[box] += n
+            row[SEATS[seat]] = r11.totals(g)[seat] - before[seat]
+            cubes[box] -= n
+        found.append(row)
+    return found
+
+
+def _career(g: Heirs, seat: int) -> Words:
+    """A mat: the card of each turn."""
+    turns = {f"turn_{turn}": CAREER[card] for turn, card in enumerate(g.careers[seat], start=1)}
+    return {"id": SEATS[seat], "seat": SEATS[seat], "on": f"seat:{SEATS[seat]}", "mat": "flipped" if g.mats[seat] else "front", **turns}
+
+
+def _adoptions(g: Heirs, seen: Words) -> list[Words]:
+    """The Adoption cards that one can see: where they are, and what the one who looks still lacks for them."""
+    own = seen["secret"].get(seen["seat"], "none")
+    claimed = {seen["adopted"][SEATS[seat]]: SEATS[seat] for seat in range(g.players)}
+    found: list[Words] = []
+    for card, name in enumerate(ADOPTIONS):
+        where = "claimed" if name in claimed else "board" if name in seen["board"] else "own" if name == own else ""
+        if not where:
+            continue
+        row: Words = {"id": name, "adoption": name, "where": where, "whose": claimed.get(name)}
+        if seen["seat"] in SEATS and where != "claimed":
+            cubes = g.cubes[SEATS.index(seen["seat"])]
+            row["lacking"] = {BOXES[box]: n - cubes[box] for box, n in g.parts.needs[card] if cubes[box] < n}
+        found.append(row)
+    return found
+
+
+def _secrets(seen: Words) -> list[Words]:
+    """Who holds a card face down: which it can be, and how likely it makes him a son of Augustus now."""
+    known = beliefs(seen)
+    return [{"id": seat, "seat": seat, "on": f"seat:{seat}", "ready": known["ready"].get(seat), "possible": list(chances)} for seat, chances in known["secret"].items()]
+
+
+def _winner(g: Heirs) -> list[Words]:
+    """The winner's card: his career as he may recite it."""
+    winner = 0 if g.ending == HEIR else g.ending
+    if not 0 <= winner < g.players:
+        return []
+    return [
+        {"id": str(turn), "years": str(turn), "career": CAREER[card], "latin": CAREER[card]} for turn, card in enumerate(g.careers[winner], start=1) if card != NO_CARD
+    ]

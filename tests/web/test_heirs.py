@@ -1,0 +1,119 @@
+"""Heirs of Augustus in the browser: three at one screen and one alone, from the lobby to the winner's page, by clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from princeps.bots.roster import make_bot
+from princeps.engine.catalogue import title
+from princeps.engine.chance import Quick
+
+from .conftest import Visitor, sound
+from .hands import at_version
+
+TITLE = title("heirs")
+PARTS = TITLE.parts()
+
+
+def begin(page: Page, players: int, seed: int) -> str:
+    page.get_by_role("button", name="Play Heirs of Augustus").click()
+    page.get_by_label("Players", exact=False).and_(page.locator("select")).select_option(str(players))
+    page.get_by_text("More choices").click()
+    page.get_by_label("Seed (optional)").fill(str(seed))
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    return page.url.rpartition("/")[2]
+
+
+def give(page: Page, decision: Any, words: list[str]) -> None:
+    """By mouse: a card where it lies, a box on the board, anything else in the list; an amount by its slider."""
+    if decision["kind"] == "amount":
+        page.locator('[data-key="range"]').fill(words[0])
+        page.get_by_role("button", name="Confirm").click()
+        return
+    option = next(one for one in decision["options"] if one["id"] == words[0])
+    alone = option["on"] and [one["on"] for one in decision["options"]].count(option["on"]) == 1
+    thing = page.locator(f'.open[data-on="{option["on"]}"]').first if alone else page.locator(f'[data-key="option:{option["id"]}"]')
+    thing.click()
+
+
+def play(visitor: Visitor, page: Page, match: str, players: int) -> Any:
+    bots = {seat: make_bot("amicus", TITLE, PARTS, number, Quick(number)) for number, seat in enumerate(TITLE.seats[:players])}
+    state = visitor.state(match)
+    while not state["over"]:
+        seat = state["waiting"][0]
+        if players > 1:
+            curtain = page.locator(".curtain")
+            if state["answers"] == 0 or curtain.count():
+                curtain.get_by_role("button", name=f"I am {seat.capitalize()}").click()
+        at_version(page, state["version"])
+        mine = visitor.state(match, seat=seat)
+        decision = mine["decisions"][0]
+        give(page, decision, bots[seat].decide(mine["view"]))
+        expect(page.locator(f'.table[data-version="{state["version"] + 1}"], .curtain').first).to_be_visible()
+        state = visitor.state(match)
+    return state
+
+
+def winners_page(page: Page, state: Any) -> None:
+    """The result with the score of everybody, and the winner's career, line by line."""
+    end = page.get_by_role("dialog")
+    expect(end.get_by_role("heading", name=state["result"]["title"])).to_be_visible()
+    for score in state["result"]["score"].values():
+        expect(end).to_contain_text(str(score))
+    winner = state["view"]["ending"] if state["view"]["ending"] in TITLE.seats else "claudius"
+    sheet = next(sheet for sheet in state["sheets"] if sheet["id"] == "winner")
+    career = [card for card in state["view"]["careers"][winner] if card != "nothing"]
+    assert [row["id"] for row in sheet["rows"]] == [str(turn) for turn, card in enumerate(state["view"]["careers"][winner], start=1) if card != "nothing"]
+    expect(end.get_by_role("heading", name="The winner's career")).to_be_visible()
+    for row in sheet["rows"]:
+        expect(end).to_contain_text(row["cells"][2]["text"])
+    assert len(career) == len(sheet["rows"]) >= 6
+    sound(page)
+
+
+def test_three_at_one_screen_to_the_winners_page(ann: Visitor) -> None:
+    page = ann.page()
+    match = begin(page, 3, 5)
+    sound(page)
+    state = play(ann, page, match, 3)
+    assert state["view"]["turn"] == 8
+    winners_page(page, state)
+
+
+def test_alone_to_the_winners_page(ann: Visitor) -> None:
+    page = ann.page()
+    match = begin(page, 1, 3)
+    expect(page.get_by_role("heading", name="Bid for a card, buy one")).to_be_visible()
+    sound(page)
+    state = play(ann, page, match, 1)
+    assert state["view"]["ending"] == "heir"
+    winners_page(page, state)
+
+
+def test_the_schedule_and_a_further_cube_can_be_looked_up(ann: Visitor) -> None:
+    match = ann.begin("heirs", seed=5, mode="study", options={"players": "2", "scoring": "unranked"})
+    page = ann.page(f"/table/{match}")
+    at_version(page, 0)
+    page.get_by_role("tab", name="Schedule").click()
+    expect(page.get_by_role("tabpanel", name="Schedule")).to_contain_text("Domitius")
+    page.get_by_role("tab", name="One more").click()
+    expect(page.get_by_role("tabpanel", name="One more")).to_contain_text("Imperial Marriages")
+    sound(page)
+
+
+def test_a_secret_card_is_seen_by_its_owner_only(ann: Visitor) -> None:
+    match = ann.begin("heirs", seed=5, mode="hotseat", options={"players": "2", "scoring": "unranked"})
+    views = {seat: ann.state(match, seat=seat)["view"]["secret"] for seat in ("claudius", "domitius")}
+    assert views["claudius"]["domitius"] == views["domitius"]["claudius"] == "hidden"
+    assert "hidden" not in (views["claudius"]["claudius"], views["domitius"]["domitius"])
+    page = ann.page(f"/table/{match}")
+    first = ann.state(match)["waiting"][0]
+    page.get_by_role("button", name=f"I am {first.capitalize()}").click()
+    at_version(page, 0)
+    own, other = views[first][first], next(card for seat, card in ((seat, views[seat][seat]) for seat in views) if seat != first)
+    names = [ann.get("/games/heirs")["layout"]["cards"][card]["name"] for card in (own, other)]
+    expect(page.locator(".hand")).to_contain_text(names[0])
+    assert names[1] not in page.locator(".hand").inner_text()
