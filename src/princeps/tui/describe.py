@@ -29,7 +29,7 @@ def place_line(layout: Layout, texts: Texts, place: Place, view: Words) -> str:
 def near_text(texts: Texts, place: Place, style: str) -> str:
     """A neighbour, and by which kind of way."""
     name = texts.word(place.word, place.id)
-    return texts.say("tui.near", name=name, way=texts.word("line", style)) if style else name
+    return texts.say("tui.near", name=name, by_way=texts.word("line", style)) if style else name
 
 
 def item_text(layout: Layout, texts: Texts, item: Item) -> str:
@@ -49,8 +49,8 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
     own = texts.find(f"tui.mark.{item.mark}", **facts)
     if own is not None or item.quiet:
         return own or ""
-    vocabulary = "" if item.form in ("number", "points", "owner", "counts") else item.word
-    facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(vocabulary, word) for word in item.words)
+    if item.form != "pieces":  # what a piece is called depends on its kind: that is in its parts
+        facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(item.word, word) for word in item.words)
     return texts.say(f"tui.item.{item.form}", name=texts.word("mark", item.mark), **facts)
 
 
