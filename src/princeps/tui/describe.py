@@ -44,7 +44,7 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
         "number": item.number,
         "high": item.high,
         "whose": owner_name(layout, texts, item.owner),
-        "parts": ", ".join(part_text(layout, texts, part, item.word) for part in item.parts),
+        "parts": ", ".join(part_text(layout, texts, part, item.word) for part in _named(texts, item)),
     }
     own = texts.find(f"tui.mark.{item.mark}", **facts)
     if own is not None or item.quiet:
@@ -52,6 +52,14 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
     if item.form != "pieces":  # what a piece is called depends on its kind: that is in its parts
         facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(item.word, word) for word in item.words)
     return texts.say(f"tui.item.{item.form}", name=texts.word("mark", item.mark), **facts)
+
+
+def _named(texts: Texts, item: Item) -> list[Part]:
+    """The parts of an item; a piece whose kind has no name in the vocabulary goes by its own."""
+    if item.form != "pieces" or len(item.words) != len(item.parts):
+        return list(item.parts)
+    known = texts.vocabulary.find
+    return [part if known(("word", item.word), part.word) else Part(part.owner, piece, 1) for part, piece in zip(item.parts, item.words, strict=True)]
 
 
 def owner_name(layout: Layout, texts: Texts, owner: str) -> str:
