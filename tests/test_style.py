@@ -174,8 +174,9 @@ def test_every_step_is_registered_under_its_name() -> None:
 
 # -- rulings ---------------------------------------------------------------------------------------------------------------
 
-RULING = re.compile(r"^## ([A-Z]?\d+\.\d+-[a-z]) .+$", re.MULTILINE)
-CITED = re.compile(r"rulings? ((?:[A-Z]?\d+\.\d+-[a-z](?:, | and )?)+)")
+NAME = r"[A-Z]?\d+(?:\.\d+){1,2}-[a-z]"
+RULING = re.compile(rf"^## ({NAME}) .+$", re.MULTILINE)
+CITED = re.compile(rf"rulings? ((?:{NAME}(?:, | and )?)+)")
 
 
 def rulings(game: str) -> dict[str, str]:
@@ -192,7 +193,7 @@ def cited(game: str) -> dict[str, str]:
     for path in sources(f"src/princeps/games/{game}"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for names in CITED.findall(line):
-                found |= {name: f"{short(path)}:{number}" for name in re.findall(r"[A-Z]?\d+\.\d+-[a-z]", names)}
+                found |= {name: f"{short(path)}:{number}" for name in re.findall(NAME, names)}
     return found
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..coverage import PACKAGE, find_tests, place_of
 from ..engine.catalogue import Words
-from ..engine.packs import game_folder
+from ..engine.packs import Pack, game_folder
 from ..engine.problem import Problem, nearest
 from ..examples import Example, load_example, position
 from . import logs
@@ -34,11 +34,11 @@ def lessons(game: str) -> dict[str, Example]:
     return {example.path.stem: example for example in found}
 
 
-def start_of(game: str, lesson: str) -> Words:
-    """The position that a lesson begins with."""
+def start_of(game: str, lesson: str) -> tuple[Words, Pack | None]:
+    """The position that a lesson begins with, and the values it is played with if they are not the printed ones."""
     known = lessons(game)
     if lesson not in known:
         raise Problem("unknown_lesson", lesson=lesson, lessons=nearest(lesson, list(known)))
-    start = position(known[lesson]).start
-    assert start is not None
-    return start
+    match = position(known[lesson])
+    assert match.start is not None
+    return match.start, match.pack
