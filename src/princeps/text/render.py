@@ -150,7 +150,7 @@ class Texts:
         """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
         facts = dict(event)
         details = []
-        if "face" in facts or "dice" in facts:
+        if "mods" in facts and ("face" in facts or "dice" in facts):
             details = self._roll(facts)
         for name, value, rule in [*event.get("mods", []), *event.get("items", [])]:
             details.append(self._modifier(name, value, rule))
