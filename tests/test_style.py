@@ -174,8 +174,9 @@ def test_every_step_is_registered_under_its_name() -> None:
 
 # -- rulings ---------------------------------------------------------------------------------------------------------------
 
-RULING = re.compile(r"^## (\d+\.\d+-[a-z]) .+$", re.MULTILINE)
-CITED = re.compile(r"rulings? ((?:\d+\.\d+-[a-z](?:, | and )?)+)")
+NAME = r"[A-Z]?\d+(?:\.\d+){1,2}-[a-z]"
+RULING = re.compile(rf"^## ({NAME}) .+$", re.MULTILINE)
+CITED = re.compile(rf"rulings? ((?:{NAME}(?:, | and )?)+)")
 
 
 def rulings(game: str) -> dict[str, str]:
@@ -192,7 +193,7 @@ def cited(game: str) -> dict[str, str]:
     for path in sources(f"src/princeps/games/{game}"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for names in CITED.findall(line):
-                found |= {name: f"{short(path)}:{number}" for name in re.findall(r"\d+\.\d+-[a-z]", names)}
+                found |= {name: f"{short(path)}:{number}" for name in re.findall(NAME, names)}
     return found
 
 
@@ -208,7 +209,7 @@ def test_every_ruling_is_complete(game: str) -> None:
     for name, text in rulings(game).items():
         for head in ("Number: ", "Question: ", "Ruling: ", "Reason: ", "Test: "):
             assert text.count(f"\n{head}") == 1, f"{name} {head}"
-        assert f"\nTest: test_ruling_{name.replace('.', '_').replace('-', '_')}\n" in text + "\n"
+        assert f"\nTest: test_ruling_{name.lower().replace('.', '_').replace('-', '_')}\n" in text + "\n"
     numbers = [re.findall(r"\nNumber: (\S+)", text)[0] for text in rulings(game).values()]
     assert len(numbers) == len(set(numbers))
 

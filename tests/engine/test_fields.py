@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Script
-from princeps.engine.fields import Coded, Each, Field, Grid, Text, Word, Words
+from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, Words
 from princeps.engine.problem import Problem
 
 from . import toy
@@ -46,6 +46,7 @@ FIELDS = {
     "each": (Each("each", COLOURS, Field("each", 0, 3)), [[0, 3, 1]]),
     "each_words": (Each("each", COLOURS, Words("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
     "grid": (Grid("grid", COLOURS, ["left", "right"], 0, 3), [[0, 3, 1, 2, 0, 0]]),
+    "counts": (Counts("counts", COLOURS, 3), [(0, 0, 0), (0, 3, 1)]),
     "text": (Text("text"), ["", "ave"]),
     "coded": (Coded("letters", upper, lower), ["", "abba"]),
 }
@@ -82,6 +83,9 @@ def test_there_and_back_again(name: str) -> None:
         ("each", [1, 2, 3], "field_table"),
         ("each", {"purple": 1}, "field_index"),
         ("each", {"red": 4}, "field_number"),
+        ("counts", [1, 2, 3], "field_table"),
+        ("counts", {"purple": 1}, "field_index"),
+        ("counts", {"red": 4}, "field_number"),
         ("text", 5, "field_text"),
         ("coded", "ab", "field_list"),
         ("coded", ["c"], "field_word"),
@@ -98,6 +102,12 @@ def test_every_kind_says_what_is_wrong(name: str, words: Any, id: str) -> None:
 def test_a_part_of_a_table_leaves_the_rest() -> None:
     field, _ = FIELDS["each"]
     assert field.load({"blue": 3}, [0, 1, 2]) == [0, 1, 3]
+
+
+def test_counts_name_what_is_there_and_nothing_else() -> None:
+    field, _ = FIELDS["counts"]
+    assert field.dump((0, 3, 1)) == {COLOURS[1]: 3, COLOURS[2]: 1}
+    assert field.load({COLOURS[0]: 2}, (0, 3, 1)) == (2, 0, 0)
 
 
 @pytest.mark.parametrize("name", FIELDS)

@@ -17,7 +17,7 @@ from .problem import Problem, nearest
 Words = dict[str, Any]
 Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
 
-NAMES = ["aurelian", "nero", "heirs"]  # in the order of the lobby
+NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
 
 
 @dataclass(frozen=True)

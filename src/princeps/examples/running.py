@@ -13,6 +13,7 @@ from ..engine.chance import Script, Stream
 from ..engine.choices import AMOUNT, Offer
 from ..engine.fields import Each, Field, Grid
 from ..engine.fields import Words as WordList
+from ..engine.packs import Pack
 from ..engine.problem import Problem, nearest
 from ..engine.record import Match
 
@@ -26,6 +27,7 @@ class Case:
     at: list[str]  # in reading order; [] where the base says it
     seed: int | None
     options: Words  # of a new game
+    pack: Pack | None  # corrected values it is played with
     given: Words  # state fields
     chance: list[object] | None
     play: list[str]
@@ -63,9 +65,9 @@ def position_of(t: Title, case: Case) -> Game:
     scripted = case.chance is not None and case.seed is None
     chance = Script(case.chance or []) if scripted or case.base == "bare" else Stream(case.seed or 0)
     if case.base == "bare":
-        g = t.bare(t.parts(), chance)
+        g = t.bare(t.parts(case.pack), chance)
     else:
-        g = t.start(t.parts(), chance, case.options)
+        g = t.start(t.parts(case.pack), chance, case.options)
         g.advance()
         if case.chance is not None and not scripted:
             g.chance = Script(case.chance)
@@ -81,7 +83,7 @@ def position(example: Example, name: str = "") -> Match:
     """The position of an example as a match, to be played on with real dice: a lesson."""
     case = next((case for case in example.cases if case.name == name), example.cases[0])
     t = title(example.game)
-    return Match.new(t, start=t.shape.dump(position_of(t, case)))
+    return Match.new(t, start=t.shape.dump(position_of(t, case)), pack=case.pack)
 
 
 def run(example: Example) -> list[Difference]:

@@ -134,7 +134,9 @@ def _card(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
     return {
         "name": texts.word(spec.get("word", "card"), str(row["id"])),
         "suit": {"name": texts.word(spec["suit_word"], suit) if "suit_word" in spec else "", **drawn.get("suits", {}).get(suit, drawn.get("look", {}))},
-        "values": [{"name": texts.word("printed", column), "value": row[column], "symbol": symbols.get(column, "")} for column in spec.get("values", []) if column in row],
+        "values": [
+            {"name": texts.word("printed", column), "value": row[column], "symbol": symbols.get(column, "")} for column in spec.get("values", []) if column in row
+        ],
         "icons": [[{"name": texts.word(spec["icon_word"], word), "id": word} for word in words] for words in icons],
         "says": says or "",
         "note": note or "",
