@@ -116,7 +116,7 @@ def _assassination_gain(g: Nero, target: int, now: float) -> float:
     for other in others(g, g.active):
         if other != target:
             unguarded *= (1 - GUARD_CHANCE_OF_OTHERS) ** len(g.hands[other])
-    guards = len(r09.support(g, g.active, False))
+    guards = len(r09.guards_and_bribes(g, g.active, False))
     return (standing(twin, g.active) - now) * (unguarded if not guards else 0.4 + 0.6 * unguarded)
 
 
@@ -250,7 +250,7 @@ def _declaration_gain(g: Nero, now: float) -> float:
     """To be Emperor, times the chance that the declaration stands."""
     colour = g.active
     board = board_points(g, colour)
-    guards = len(r09.support(g, colour, False))
+    guards = len(r09.guards_and_bribes(g, colour, False))
     senate = len([card for card in g.hands[colour] if g.parts.event[card] == SENATE_INFLUENCE])
     room = g.parts.round_cards - g.cards_used if may_react(g, colour) else 0
     guards = min(guards, room)

@@ -14,6 +14,7 @@ from .odds import odds
 from .parts import SEATS, Parts
 from .reactions import discreet, reaction
 from .rules import r03_setup as r03
+from .sheets import sheets
 from .state import Nero
 from .view import SHAPE, faults, imagine, players, score, settle, side, turn, view, won
 from .worth import evaluate
@@ -54,6 +55,7 @@ TITLE = Title(
     data_faults=data_faults,
     players=players,
     side=side,
+    sheets=sheets,
     reaction=reaction,
     discreet=discreet,
 )

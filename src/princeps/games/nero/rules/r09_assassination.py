@@ -33,7 +33,7 @@ def assassin_target(g: Nero, offer: Offer) -> None:
             offer.may(COLOUR + colour, (ASSASSINS, colour))
 
 
-def support(g: Nero, colour: int, bribes: bool) -> list[int]:
+def guards_and_bribes(g: Nero, colour: int, bribes: bool) -> list[int]:
     """The Guards and Bribes of a hand, as options."""
     event = g.parts.event
     return [CARD + card for card in g.hands[colour] if event[card] == PRAETORIAN_GUARD or (bribes and event[card] == BRIBE)]
@@ -42,7 +42,7 @@ def support(g: Nero, colour: int, bribes: bool) -> list[int]:
 def assassins(g: Nero, target: int, offer: Offer) -> None:
     """Guards and Bribes to protect the attempt are played with it; none can be added later."""
     offer.seat = g.seat_of[g.active]
-    cards = support(g, g.active, True)
+    cards = guards_and_bribes(g, g.active, True)
     most = min(len(cards), g.parts.round_cards - g.cards_used)
     if most:
         offer.some(cards, 0, most, (ATTEMPT, target))
@@ -93,7 +93,7 @@ def defend(g: Nero, colour: int, target: int, offer: Offer) -> None:
         return
     offer.seat = g.seat_of[colour]
     offer.pause = True
-    cards = support(g, colour, left_protecting(g, guards, defending_bribes) > 0)
+    cards = guards_and_bribes(g, colour, left_protecting(g, guards, defending_bribes) > 0)
     if cards:
         offer.some(cards, 0, len(cards), (DEFENDED, colour))
     elif g.ask_all and g.hands[colour]:
