@@ -79,6 +79,15 @@ Ruling: Then.
 """
 
 
+TESTS = """def test_3_1_moves(): ...
+
+class TestWin:
+    def test_ruling_3_2_a(self): ...
+    def test_3_2_1_twice(self): ...
+    def test_3_1_2_steps(self): ...
+"""
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     game = tmp_path / "src" / "princeps" / "games" / "toy"
@@ -87,7 +96,7 @@ def tree(tmp_path: Path) -> Path:
         game / "rulings.md": RULINGS,
         game / "rules" / "r03_play.py": CODE,
         game / "data" / "pieces.toml": '[provenance.piece]\nsource = "stated 2.0"\n\n[[piece]]\nid = "a"\nsource = "13.2"\n',
-        tmp_path / "tests" / "rulebook" / "toy" / "test_03_play.py": "def test_3_1_moves(): ...\n\nclass TestWin:\n    def test_ruling_3_2_a(self): ...\n    def test_3_2_1_twice(self): ...\n    def test_3_1_2_steps(self): ...\n",
+        tmp_path / "tests" / "rulebook" / "toy" / "test_03_play.py": TESTS,
         tmp_path / "tests" / "examples" / "toy" / "draw.toml": 'rule = ["13.2", "2.0"]\n',
     }.items():
         name.parent.mkdir(parents=True, exist_ok=True)

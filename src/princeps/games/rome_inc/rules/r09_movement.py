@@ -123,7 +123,7 @@ def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
     steps = 1
     while wild(g, g.wars[war]):
         steps += 1
-        if steps > MOST_STEPS:
+        if steps > MOST_STEPS or len(chain) > MOST_DISPLACED:
             enter(g, war, way_out(g, war), chain)
             return
         enter(g, war, next_space(g, war, left, chain), chain)
