@@ -149,14 +149,16 @@ def test_a_step_is_never_built_and_forgotten() -> None:
 
 def test_a_decision_is_asked_by_the_engine_only() -> None:
     """Steps that ask go on the agenda; no chapter calls one, its own or another's (`r05.actions_phase(...)`)."""
-    functions = [node for path in rule_modules() for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)]
-    asks = {function.name for function in functions if function.args.args[-1].arg == "offer"}
-    assert asks
+    asks: dict[Path, set[str]] = {}  # by the game's folder
+    for path in rule_modules():
+        functions = [node for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)]
+        asks.setdefault(path.parent, set()).update(function.name for function in functions if function.args.args[-1].arg == "offer")
+    assert all(asks.values())
     for path in rule_modules():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
-                here = isinstance(node.func, ast.Name) and node.func.id in asks
-                there = isinstance(node.func, ast.Attribute) and node.func.attr in asks and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
+                here = isinstance(node.func, ast.Name) and node.func.id in asks[path.parent]
+                there = isinstance(node.func, ast.Attribute) and node.func.attr in asks[path.parent] and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
                 assert not here, f"{short(path)}:{node.lineno}"
                 assert not there, f"{short(path)}:{node.lineno}"
 

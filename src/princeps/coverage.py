@@ -112,6 +112,12 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section
     return sections
 
 
+def place_of(number: str) -> tuple[str, list[int]]:
+    """Where a number stands among others: plain ones first, then those with a letter."""
+    letter = number[:1] if number[:1].isalpha() else ""
+    return letter, [int(part) for part in number.removeprefix(letter).split(".") if part.isdigit()]
+
+
 def section_of(sections: list[Section], number: str) -> list[Section]:
     """A paragraph by its number, with those below it; a bare chapter (`7`) gives all of it."""
     found = [one for one in sections if one.number == number or one.number.startswith(number + ".")]

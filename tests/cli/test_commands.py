@@ -11,6 +11,7 @@ import pytest
 
 from princeps import __version__
 from princeps.cli import cli, common
+from princeps.coverage import place_of
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
 from princeps.files import write_match
@@ -257,6 +258,17 @@ def test_describe_lists_every_name(run: Run) -> None:
     assert SAMPLE.read_text().splitlines()[3] in text
     assert "[cli." not in text
     assert "[field." not in text
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_describes_its_steps_in_the_order_of_its_rulebook(game: str, run: Run) -> None:
+    result = run("position", game, "--describe")
+    assert result.exit_code == 0
+    steps = json.loads(run("position", game, "--describe", "--json").output)["steps"]
+    lines = [line.split() for line in result.output.splitlines()]
+    shown = [words[-1] for words in lines if len(words) > 1 and words[0] in steps and steps[words[0]]["rule"] == words[-1]]
+    assert len(shown) == len(steps)
+    assert shown == sorted(shown, key=place_of)
 
 
 def test_position_of_an_example_in_words(run: Run) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Script
-from princeps.engine.fields import Coded, Counts, Each, Field, Text, Word, Words
+from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, Words
 from princeps.engine.problem import Problem
 
 from . import toy
@@ -45,6 +45,7 @@ FIELDS = {
     "stack": (Words("stack", COLOURS, as_tuple=True, ordered=True), [(), (2, 0)]),
     "each": (Each("each", COLOURS, Field("each", 0, 3)), [[0, 3, 1]]),
     "each_words": (Each("each", COLOURS, Words("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
+    "grid": (Grid("grid", COLOURS, ["left", "right"], 0, 3), [[0, 3, 1, 2, 0, 0]]),
     "counts": (Counts("counts", COLOURS, 3), [(0, 0, 0), (0, 3, 1)]),
     "text": (Text("text"), ["", "ave"]),
     "coded": (Coded("letters", upper, lower), ["", "abba"]),
@@ -250,3 +251,12 @@ def test_only_a_problem_comes_out_of_anything(words: Any) -> None:
 def test_steps_from_words(words: Any, step: tuple[int, ...]) -> None:
     assert toy.SHAPE.load_step(words) == step
     assert toy.SHAPE.load_step(toy.SHAPE.dump_step(step)) == step
+
+
+def test_a_grid_takes_a_part_and_says_what_is_wrong() -> None:
+    grid = Grid("grid", COLOURS, ["left", "right"], 0, 3)
+    assert grid.dump([0, 1, 2, 3, 0, 0]) == {"red": {"left": 0, "right": 1}, "green": {"left": 2, "right": 3}, "blue": {"left": 0, "right": 0}}
+    assert grid.load({"green": {"right": 1}}, [0, 1, 2, 3, 0, 0]) == [0, 1, 2, 1, 0, 0]
+    for wrong in ({"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []):
+        with pytest.raises(Problem):
+            grid.load(wrong, [0] * 6)

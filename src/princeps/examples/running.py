@@ -11,7 +11,7 @@ from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
 from ..engine.chance import Script, Stream
 from ..engine.choices import AMOUNT, Offer
-from ..engine.fields import Each, Field
+from ..engine.fields import Each, Field, Grid
 from ..engine.fields import Words as WordList
 from ..engine.packs import Pack
 from ..engine.problem import Problem, nearest
@@ -143,9 +143,9 @@ def _faults(case: Case, fault: Problem | None, done: int, g: Game | None) -> Ite
 
 def _compare(case: str, path: str, field: Field, expected: Any, actual: Any) -> Iterator[Difference]:
     """A state field; tables by the keys that are named, heaps without regard to order."""
-    if isinstance(field, Each):
+    if isinstance(field, (Each, Grid)):
         for key, item in expected.items():
-            yield from _compare(case, f"{path}.{key}", field.one, item, actual[key])
+            yield from _compare(case, f"{path}.{key}", field.row if isinstance(field, Grid) else field.one, item, actual[key])
         return
     heap = isinstance(field, WordList) and not field.ordered
     if (sorted(expected) != sorted(actual)) if heap else (expected != actual):

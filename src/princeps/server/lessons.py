@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ..coverage import PACKAGE, find_tests
+from ..coverage import PACKAGE, find_tests, place_of
 from ..engine.catalogue import Words
 from ..engine.packs import Pack, game_folder
 from ..engine.problem import Problem, nearest
@@ -30,7 +30,7 @@ def lessons(game: str) -> dict[str, Example]:
             found.append(load_example(path))
         except Problem as problem:
             logs.note("lesson left out", lesson=path.stem, problem=problem.id)
-    found.sort(key=lambda example: ([int(part) for part in example.rules[0].split(".") if part.isdigit()], example.path.stem))
+    found.sort(key=lambda example: (place_of(example.rules[0]), example.path.stem))
     return {example.path.stem: example for example in found}
 
 

@@ -98,11 +98,11 @@ class Texts:
         return self._text(f"ask.{g.book.names[offer.step[0]]}", {**self._arguments(offer.step), "least": offer.least, "most": offer.most})
 
     def option(self, g: Game, option: int) -> str:
-        """The label of an option: the asking step's own ("reforms.yes"), or the word's."""
+        """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
         word = g.book.options[option]
         asking = g.book.names[g.agenda[-1][0]] if g.agenda else ""
-        own = self.vocabulary.entry("option", f"{asking}.{word}")
-        return self.option_word(word) if own is None else str(own)
+        own = self.vocabulary.find(("option",), f"{asking}.{word}")
+        return self.option_word(word) if own is None else own
 
     def option_word(self, word: str) -> str:
         """The label of an option by its word, whoever asks."""
@@ -117,7 +117,7 @@ class Texts:
             scale = odds["sides"] // of if odds["sides"] % of == 0 else 1  # in faces of the die where that is exact: 4 in 8, not 1 in 2
             results = [self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value]
             result = ", ".join(results) or self._text("odds.nothing", outcome)
-            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "result": result}))
+            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result}))
         return lines + [self._modifier(*mod) for mod in odds.get("mods", [])]
 
     def _modifier(self, name: str, value: int, rule: str) -> str:
@@ -150,7 +150,7 @@ class Texts:
         """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
         facts = dict(event)
         details = []
-        if "face" in facts or "dice" in facts:
+        if "mods" in facts and ("face" in facts or "dice" in facts):
             details = self._roll(facts)
         for name, value, rule in [*event.get("mods", []), *event.get("items", [])]:
             details.append(self._modifier(name, value, rule))
