@@ -87,6 +87,15 @@ class TestWin:
 """
 
 
+TESTS = """def test_3_1_moves(): ...
+
+class TestWin:
+    def test_ruling_3_2_a(self): ...
+    def test_3_2_1_twice(self): ...
+    def test_3_1_2_steps(self): ...
+"""
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     game = tmp_path / "src" / "princeps" / "games" / "toy"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from princeps.engine.chance import Quick
-from princeps.games.rome_inc.parts import SCENARIOS, WARS
+from princeps.games.rome_inc.parts import SCENARIOS, SPACES, WARS
 from princeps.games.rome_inc.rules import r09_treasury as r09
 from princeps.games.rome_inc.rules.r09_movement import MOST_STEPS
 
@@ -229,6 +229,19 @@ def test_ruling_9_4_d() -> None:
     steps = [event for event in g.log if event["e"] == "war_moves"]
     assert len(steps) == MOST_STEPS + 1  # no Province but Creta is left, and no way leads there
     assert g.wars[WARS.index("nubian_6")] >= 0
+
+
+def test_ruling_9_4_d_a_war_without_a_place_to_go_stops_among_barbarians() -> None:
+    """Driven out of the only Province that is not Barbarian: it used to wander for ever."""
+    g = lay([], [], {"status": barbarian("rome"), "wars": {"moorish_5": "rome", "moorish_7": "neapolis"}})
+    g.chance = Quick(2)
+    g.unmoved = [WARS.index("moorish_7")]
+    g.then(TITLE.shape.load_step("move_others"))
+    g.advance()
+    places = [g.wars[WARS.index(war)] for war in ("moorish_5", "moorish_7")]
+    assert -1 not in places
+    assert places[0] != places[1]
+    assert SPACES.index("rome") in places
 
 
 def test_ruling_9_5_a() -> None:

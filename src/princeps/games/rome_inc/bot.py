@@ -34,6 +34,7 @@ from .book import (
 )
 from .parts import (
     AUXILIA,
+    BARBARIAN,
     CAESAR,
     COMMANDS,
     CONSUL,
@@ -48,6 +49,7 @@ from .parts import (
     PREFECT,
     PRESTIGE,
     PROVINCES,
+    RIVER,
     ROME,
     TYPES,
     WALL,
@@ -192,14 +194,14 @@ def rivers_beyond(g: RomeInc, province: int) -> int:
     """Homelands and Barbarian Provinces across a river: what a Fleet holds off (2.2.5)."""
     parts = g.parts
     near, link = parts.frontier[province], parts.frontier_link[province]
-    return parts.homeland_rivers[province] + sum([1 for i in range(len(near)) if link[i] == 1 and g.status[near[i]] == 0])
+    return parts.homeland_rivers[province] + sum([1 for i in range(len(near)) if link[i] == RIVER and g.status[near[i]] == BARBARIAN])
 
 
 def lands_beyond(g: RomeInc, province: int) -> int:
     """Those by Road, Desert or Mountain: what a Wall holds off (2.2.6)."""
     parts = g.parts
     near, link = parts.frontier[province], parts.frontier_link[province]
-    return parts.homeland_lands[province] + sum([1 for i in range(len(near)) if link[i] != 1 and g.status[near[i]] == 0])
+    return parts.homeland_lands[province] + sum([1 for i in range(len(near)) if link[i] != RIVER and g.status[near[i]] == BARBARIAN])
 
 
 def _service(board: Board, province: int, kind: int, change: int) -> float:

@@ -7,12 +7,19 @@ from typing import Final
 
 from .parts import (
     ALLIED,
+    AUXILIA,
+    BARRACKS,
     CAESAR,
     CONQUEST,
     EVENT_CONQUEST,
+    EVENT_PERSECUTION,
     EVENT_REBELLION,
+    FLAVIAN,
+    FLEET,
     GOVERNORS,
     INSURGENT,
+    LEGION,
+    PREFECT,
     PROVINCES,
     ROMAN,
     ROME,
@@ -23,7 +30,7 @@ from .rules import r02_units as r02
 from .rules import r11_rebels as r11r
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, RomeInc, administration, commander_of, half, leader_of, military, of_type, omens, popularity, special
+from .state import LAST_TURN, LOYAL, OPTIONAL_WARS, RomeInc, administration, commander_of, half, icon, leader_of, military, of_type, omens, popularity, special
 
 GOLD: Final = 0.08  # a Gold
 TAX: Final = 0.25  # for each Gold of a Province that would pay Taxes and does not
@@ -101,7 +108,7 @@ class Campaign:
         self.field = field
         guards = r11.commands_guards(g, office)
         self.modifier = -strength(g, field, guards) + defence(g, war, office)
-        self.fleets = sum([g.units[province][8] + 2 * g.units[province][9] for province in field])
+        self.fleets = ships(g, field)
         self.naval = g.parts.war_naval[war]
         self.prize = prize(g, war, office)
         self.expert = r11.matching(g, war, office)
@@ -110,8 +117,8 @@ class Campaign:
         """What the campaign promises with so much more strength and Fleets: smooth, so that an army gathers before it is strong enough."""
         short = self.modifier - more + EVEN
         likely = 1.0 / (1.0 + exp(short / (FAR if short > 0 else NEAR)))
-        ships = max(0, self.fleets + fleets)
-        return self.prize * likely * (1.0 if ships >= self.naval else 0.6 + 0.4 * ships / self.naval)
+        sailing = max(0, self.fleets + fleets)
+        return self.prize * likely * (1.0 if sailing >= self.naval else 0.6 + 0.4 * sailing / self.naval)
 
 
 def strength(g: RomeInc, field: list[int], guards: bool) -> int:
@@ -123,10 +130,14 @@ def strength(g: RomeInc, field: list[int], guards: bool) -> int:
             found += 1 if status == ALLIED else 2 if status == VETERAN_ALLIED else 0
             continue
         units = g.units[province]
-        found += units[4] + 2 * units[5] + units[6] + 2 * units[7]
-        if guards:
-            found += units[0] + 2 * units[1] + units[2] + 2 * units[3]
+        for kind in range(0 if guards else 2 * LEGION, 2 * AUXILIA + 2):
+            found += units[kind] * (1 + kind % 2)
     return found
+
+
+def ships(g: RomeInc, field: list[int]) -> int:
+    """Fleets that would fight, Veterans counting two."""
+    return sum([g.units[province][2 * FLEET] + 2 * g.units[province][2 * FLEET + 1] for province in field])
 
 
 def defence(g: RomeInc, war: int, office: int) -> int:
@@ -135,7 +146,7 @@ def defence(g: RomeInc, war: int, office: int) -> int:
     leader = leader_of(g, war)
     homeland, others, barbarians = r11.neighbours(g, war)
     found = parts.war_strength[war] + (parts.leader_strength[leader] if leader >= 0 else 0) + parts.war_own_homeland * homeland
-    found += parts.war_other_homeland * others + parts.war_barbarian * barbarians + omens(g) + g.optional[2]
+    found += parts.war_other_homeland * others + parts.war_barbarian * barbarians + omens(g) + g.optional[OPTIONAL_WARS]
     return found - military(g, office) - r11.matching(g, war, office)
 
 
@@ -148,14 +159,14 @@ def prize(g: RomeInc, war: int, office: int) -> float:
 
 
 def campaigns(g: RomeInc) -> list[Campaign]:
-    """The most promising ones: each commander fights one War, each War is fought once, each Province fights for one."""
+    """The most promising ones of the coming War Phase: each commander fights one War, each War is fought once, each Province fights for one."""
     found: list[Campaign] = []
     for war in range(len(WARS)):
-        if g.wars[war] < 0 or war in g.fought:
+        if g.wars[war] < 0:
             continue
         for office in r11.in_reach(g, war):
-            if not r11.command_barred(g, office) and not _under_a_rebel(g, office):
-                field = [province for province in g.parts.zone[g.wars[war]] if _follows(g, province, office) and province not in g.used]
+            if not _under_a_rebel(g, office) and (office != CAESAR or FLAVIAN in g.emperors):
+                field = [province for province in g.parts.zone[g.wars[war]] if _follows(g, province, office)]
                 found.append(Campaign(g, war, office, field))
     found.sort(key=lambda one: -one.promise(min(6, room(g, one.field))))
     chosen: list[Campaign] = []
@@ -173,7 +184,7 @@ def room(g: RomeInc, field: list[int]) -> int:
     found = 0
     for province in field:
         if g.status[province] >= INSURGENT:
-            found += r02.capacity(g)[province][2] + r02.capacity(g)[province][3] - of_type(g.units[province], 2) - of_type(g.units[province], 3)
+            found += sum([r02.capacity(g)[province][type] - of_type(g.units[province], type) for type in (LEGION, AUXILIA)])
     return found
 
 
@@ -189,17 +200,16 @@ def _under_a_rebel(g: RomeInc, office: int) -> bool:
 def expectation(g: RomeInc, war: int, office: int, army: list[int]) -> float:
     """What fighting the War is worth with this army, by the exact chances of the dice."""
     modifier = defence(g, war, office) - strength(g, army, r11.commands_guards(g, office))
-    ships = sum([g.units[province][8] + 2 * g.units[province][9] for province in army])
     expert = r11.matching(g, war, office)
     room = max(0, min(18, g.parts.war_triumph - modifier))
-    triumph = (ANY[room] if expert else DIFFERENT[room]) / WAYS if ships >= g.parts.war_naval[war] else 0.0
-    disaster = 0.0 if expert else (36 if g.events[12] == 2 else 6) / WAYS
+    triumph = (ANY[room] if expert else DIFFERENT[room]) / WAYS if ships(g, army) >= g.parts.war_naval[war] else 0.0
+    disaster = 0.0 if expert else (36 if g.events[EVENT_PERSECUTION] == 2 else 6) / WAYS
     return triumph * (prize(g, war, office) - REBELLION * rebels_after(g, war, office)) - FIGHT - DISASTER * disaster
 
 
 def rebels_after(g: RomeInc, war: int, office: int) -> float:
     """11.5: the chance that the victor rebels."""
-    if office == CAESAR or (office == GOVERNORS and 6 not in g.emperors):
+    if office == CAESAR or (office == PREFECT and BARRACKS not in g.emperors):
         return 0.0
     total = len(g.emperors) + max(0, g.unrest - half(g.parts.war_strength[war])) + g.events[EVENT_REBELLION] + omens(g)
     total += popularity(g, office) - popularity(g, CAESAR) + half(r11r.restless_veterans(g, office - GOVERNORS))
@@ -211,12 +221,8 @@ def lacks_icons(g: RomeInc, province: int, legions: int, fleets: int) -> float:
     """What the icons of the Province cost with so many Legions and Fleets more."""
     found = 0.0
     units = g.units[province]
-    if _icon(g, g.parts.legion_icon[province]) and of_type(units, 2) + legions <= 0:
+    if icon(g, g.parts.legion_icon[province]) and of_type(units, LEGION) + legions <= 0:
         found -= ICON
-    if _icon(g, g.parts.fleet_icon[province]) and of_type(units, 4) + fleets <= 0:
+    if icon(g, g.parts.fleet_icon[province]) and of_type(units, FLEET) + fleets <= 0:
         found -= ICON
     return found if turns_left(g) else 0.0
-
-
-def _icon(g: RomeInc, icon: int) -> bool:
-    return icon == 8 or icon in g.emperors

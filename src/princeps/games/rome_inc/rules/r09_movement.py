@@ -123,7 +123,10 @@ def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
     steps = 1
     while wild(g, g.wars[war]):
         steps += 1
-        enter(g, war, next_space(g, war, left, chain) if steps <= MOST_STEPS else way_out(g, war), chain)
+        if steps > MOST_STEPS or len(chain) > MOST_DISPLACED:
+            enter(g, war, way_out(g, war), chain)
+            return
+        enter(g, war, next_space(g, war, left, chain), chain)
 
 
 def way_out(g: RomeInc, war: int) -> int:
