@@ -62,10 +62,11 @@ from .rules import r10_orders as r10o
 from .rules import r10_unrest as r10
 from .rules import r11_losses as r11l
 from .rules import r11_wars as r11
-from .state import LOYAL, RomeInc, administration, cost, of_type
+from .state import LOYAL, RomeInc, add_units, administration, cost, of_type
 from .worth import GOLD, Campaign, calm, campaigns, expectation, lacks_icons, outlook, revolt_modifiers, turns_left
 
 SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
+PATIENCE: Final = 100  # and now and then he leaves it at that: no circle of moves goes on for ever
 RESERVE: Final = 10  # Gold that is kept for a bad year
 WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
@@ -82,7 +83,7 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r10.GOLD_FOR_UNREST:
         return (_bread(g, offer.most),)
     if step == r10o.ORDERS:
-        return (_order(g, offer),)
+        return (_order(g, offer, chance),)
     if step == r10o.BUILD:
         return (_or_first(offer, PROVINCE_OPTION + _site(g, Board(g), offer.step[1])[1]),)
     if step == r10o.TRANSFER:
@@ -268,11 +269,23 @@ def _guard_worth(g: RomeInc) -> float:
     return (3.0 if uncovered else 0.0) + (2.0 if JULIAN in g.emperors else 0.0) if turns_left(g) else 0.0
 
 
-def _order(g: RomeInc, offer: Offer) -> int:
+def _undone(g: RomeInc, source: int, kind: int, target: int) -> bool:
+    """Would the next move take the Unit back? A campaign that changes with every move must not keep the army marching to and fro."""
+    after = g.copy()
+    add_units(after, source, kind, -1)
+    add_units(after, target, kind, 1)
+    _, start, back, end = _best_transfer(after, Board(after), -1, -1)
+    return (start, back // 2, end) == (target, kind // 2, source)
+
+
+def _order(g: RomeInc, offer: Offer, chance: Chance) -> int:
     """The best of all moves and buildings, or none."""
     board = Board(g)
-    gain, source, _, _ = _best_transfer(g, board, -1, -1)
-    choice = PROVINCE_OPTION + source if source >= 0 else DONE
+    gain, source, kind, target = _best_transfer(g, board, -1, -1)
+    if source < 0 or chance.below(PATIENCE) == 0 or _undone(g, source, kind, target):
+        gain, choice = SURE, DONE
+    else:
+        choice = PROVINCE_OPTION + source
     spare = g.gold - _needed(g)
     for type in range(len(TYPES)):
         price = cost(g, g.parts.build_cost[type])
