@@ -30,7 +30,10 @@ def give(page: Page, state: Any, words: list[str]) -> None:
     thing = page.locator(f'.open[data-on="{on}"]')
     if alone and state["answers"] < ON_THE_BOARD and thing.count():
         name = thing.locator(".name, .caption")
-        (name if name.count() else thing).first.click()  # of equal cards any
+        if on.startswith("hand:"):
+            thing.first.click(position={"x": 8, "y": 24})  # of equal cards any; in a fan the left edge is free
+        else:
+            (name if name.count() else thing).first.click()
     else:
         page.locator(f'[data-key="option:{words[0]}"]').click()
 
