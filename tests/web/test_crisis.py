@@ -31,7 +31,7 @@ def give(page: Page, state: Any, words: list[str]) -> None:
     if alone and state["answers"] < ON_THE_BOARD and thing.count():
         name = thing.locator(".name, .caption")
         if on.startswith("hand:"):
-            thing.first.click(position={"x": 8, "y": 24})  # of equal cards any; in a fan the left edge is free
+            thing.first.click(position={"x": 24, "y": 60})  # of equal cards any; in a fan the left edge is free
         else:
             (name if name.count() else thing).first.click()
     else:
