@@ -5,7 +5,8 @@ from __future__ import annotations
 from princeps.engine.agenda import Game
 from princeps.engine.choices import AMOUNT
 
-from .table import Table, position, scripts
+from ..tabletop import scripts
+from .table import Table, position
 
 FACE_UP = {"roma": "r01", "hispania": "h01", "gallia": "g01", "illyricum": "i01", "oriens": "o01", "africa": "a01"}
 

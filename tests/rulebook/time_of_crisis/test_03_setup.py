@@ -6,7 +6,8 @@ import pytest
 
 from princeps.engine.problem import Problem
 
-from .table import PARTS, TITLE, Table, new_game, position, script
+from ..tabletop import script
+from .table import PARTS, TITLE, Table, new_game, position
 
 
 def drafted(players: int) -> Table:
@@ -57,9 +58,9 @@ def test_c8_0_the_first_player_drafts_first_and_begins() -> None:
 
 def test_c0_2_nobody_starts_in_italia_or_where_another_is() -> None:
     t = new_game(players="2")
-    assert t.refused == {"italia": "not_in_italia"}
+    assert t.why_not == {"italia": "not_in_italia"}
     t.play("gallia")
-    assert t.refused == {"italia": "not_in_italia", "gallia": "taken"}
+    assert t.why_not == {"italia": "not_in_italia", "gallia": "taken"}
 
 
 def test_c0_2_nine_cards_of_value_one_and_five_of_them_in_hand() -> None:
@@ -136,4 +137,4 @@ def test_4_0_inactive_barbarians_fight_in_a_province_but_not_at_home() -> None:
     t = position("take_actions", generals={"red_1": "gallia"}, resting={"franks": {"gallia": 1}}, ip={"military": 1})
     assert "battle" in t.options
     t = position("take_actions", generals={"red_1": "franks_home"}, ip={"military": 1})
-    assert t.refused["battle"] == "no_enemy"
+    assert t.why_not["battle"] == "no_enemy"

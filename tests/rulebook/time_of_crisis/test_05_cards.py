@@ -24,9 +24,9 @@ def test_5_3_a_card_costs_its_value_or_twice_that_and_one_more_each_time() -> No
 def test_5_3_value_one_is_not_for_sale_and_what_is_too_dear_is_refused() -> None:
     t = position("buy_cards", governors={"gallia": "red"}, pp=4)
     assert [option for option in t.options if option.startswith("buy:")] == ["buy:castra", "buy:tribute", "buy:quaestor"]
-    assert t.refused["buy:flanking"] == "too_few_points"
+    assert t.why_not["buy:flanking"] == "too_few_points"
     assert "buy:military_1" not in t.options
-    assert "buy:military_1" not in t.refused
+    assert "buy:military_1" not in t.why_not
 
 
 def test_5_3_an_empty_stack_sells_nothing() -> None:
@@ -111,7 +111,7 @@ def test_6_3_a_card_gives_its_points_and_its_event_once() -> None:
     assert t.unused == []
     assert t.ip["military"] == 2
     t.play("play:castra")
-    assert t.refused["event:castra"] == "marker_there"
+    assert t.why_not["event:castra"] == "marker_there"
 
 
 def test_6_3_points_that_are_left_are_lost() -> None:

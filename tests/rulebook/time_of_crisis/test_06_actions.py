@@ -16,7 +16,7 @@ def test_c0_5_any_general_can_be_recruited_for_his_cost() -> None:
     t = actions(ip={"military": 3}, **GAUL)
     t.play("recruit_general")
     assert t.options == ["general:2", "general:3", "general:4"]
-    assert t.refused == {"general:1": "already_recruited", "general:5": "too_few_points", "general:6": "too_few_points"}
+    assert t.why_not == {"general:1": "already_recruited", "general:5": "too_few_points", "general:6": "too_few_points"}
     t.play("general:3")
     assert t.generals["red_3"] == "available"
     assert t.ip["military"] == 1
@@ -31,11 +31,11 @@ def test_c0_5_create_army() -> None:
 
 
 def test_c0_5_create_army_needs_a_general_a_legion_and_a_province() -> None:
-    assert actions(ip={"military": 1}, generals={"red_1": "gallia"}, **GAUL).refused["create_army"] == "no_general"
-    assert actions(ip={"military": 1}).refused["create_army"] == "no_province"
+    assert actions(ip={"military": 1}, generals={"red_1": "gallia"}, **GAUL).why_not["create_army"] == "no_general"
+    assert actions(ip={"military": 1}).why_not["create_army"] == "no_province"
     crowd = {"generals": {"blue_1": "syria", "red_1": "available"}, "full": {"blue_1": 33}}
-    assert actions(ip={"military": 1}, **crowd, **GAUL).refused["create_army"] == "no_legion_left"
-    assert actions(ip={"military": 0, "senate": 1}, generals={"red_1": "available"}, **GAUL).refused["create_army"] == "too_few_points"
+    assert actions(ip={"military": 1}, **crowd, **GAUL).why_not["create_army"] == "no_legion_left"
+    assert actions(ip={"military": 0, "senate": 1}, generals={"red_1": "available"}, **GAUL).why_not["create_army"] == "too_few_points"
 
 
 def test_c0_5_add_legion_costs_what_the_army_then_has() -> None:
@@ -43,14 +43,14 @@ def test_c0_5_add_legion_costs_what_the_army_then_has() -> None:
     t.play("add_legion")
     assert t.ip["military"] == 2
     assert t.full["red_1"] == 2
-    assert t.refused["add_legion"] == "too_few_points"
+    assert t.why_not["add_legion"] == "too_few_points"
 
 
 def test_c0_5_add_legion_in_a_province_of_ones_own_only() -> None:
     t = actions(ip={"military": 9}, generals={"red_1": "italia"}, **GAUL)
-    assert t.refused["add_legion"] == "not_your_province"
+    assert t.why_not["add_legion"] == "not_your_province"
     crowd = {"generals": {"blue_1": "syria", "red_1": "gallia"}, "full": {"blue_1": 32}}
-    assert actions(ip={"military": 9}, **crowd, **GAUL).refused["add_legion"] == "no_legion_left"
+    assert actions(ip={"military": 9}, **crowd, **GAUL).why_not["add_legion"] == "no_legion_left"
 
 
 def test_c0_5_train_legion_anywhere() -> None:
@@ -76,7 +76,7 @@ def test_c0_5_by_sea_it_must_go_on() -> None:
     assert t.asked == "move_to"
     assert t.options == ["gallia", "britannia", "hispania", "franks_home", "occidentale"]
     t.play("occidentale")
-    assert t.refused == {"atlanticus": "ends_at_sea", "orientale": "ends_at_sea"}
+    assert t.why_not == {"atlanticus": "ends_at_sea", "orientale": "ends_at_sea"}
     t.play("africa")
     assert t.generals["red_1"] == "africa"
     assert t.ip["military"] == 0
@@ -85,26 +85,26 @@ def test_c0_5_by_sea_it_must_go_on() -> None:
 def test_c0_5_no_way_into_what_is_not_in_play() -> None:
     t = actions(ip={"military": 3}, players=2, generals={"red_1": "gallia"}, **GAUL)
     t.play("move_army")
-    assert t.refused["hispania"] == "not_in_play"
+    assert t.why_not["hispania"] == "not_in_play"
 
 
 def test_c0_5_no_move_after_a_battle() -> None:
     t = actions(ip={"military": 3}, generals={"red_1": "gallia"}, fought=["red_1"], raiders={"franks": {"gallia": 1}})
-    assert t.refused["move_army"] == t.refused["battle"] == "has_fought"
+    assert t.why_not["move_army"] == t.why_not["battle"] == "has_fought"
 
 
 def test_c0_5_the_step_into_the_capital_is_free() -> None:
     t = actions(generals={"red_1": "syria"}, hands={"red": ["senate_1"]})
     t.play("enter_capital")
     assert t.generals["red_1"] == "syria_capital"
-    assert t.refused["leave_capital"] == "just_stepped"
+    assert t.why_not["leave_capital"] == "just_stepped"
 
 
 @pytest.mark.parametrize(
     "holder", [{"generals": {"red_1": "syria", "blue_1": "syria_capital"}}, {"generals": {"red_1": "syria"}, "governors": {"syria": "blue"}, "militia": {"syria": 1}}]
 )
 def test_c0_5_a_capital_holds_one_army_and_no_enemies_of_it(holder: dict[str, object]) -> None:
-    assert actions(hands={"red": ["senate_1"]}, **holder).refused["enter_capital"] == "capital_taken"
+    assert actions(hands={"red": ["senate_1"]}, **holder).why_not["enter_capital"] == "capital_taken"
 
 
 def test_11_0_an_army_disperses_as_many_mobs_as_it_has_units() -> None:
@@ -130,12 +130,12 @@ def test_c0_6_any_governor_can_be_recruited_for_his_cost() -> None:
 
 def test_c0_6_nobody_left_to_recruit() -> None:
     everyone = dict.fromkeys(["gallia", "syria", "asia", "africa", "thracia", "hispania"], "red")
-    assert actions(ip={"senate": 9}, governors=everyone).refused["recruit_governor"] == "all_recruited"
+    assert actions(ip={"senate": 9}, governors=everyone).why_not["recruit_governor"] == "all_recruited"
 
 
 def test_c0_6_a_governor_needs_one_in_the_box() -> None:
     t = actions(ip={"senate": 3}, governors_available={"red": 0}, **GAUL)
-    assert t.refused["place_governor"] == "no_governor"
+    assert t.why_not["place_governor"] == "no_governor"
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_c0_6_a_new_governor_finds_an_empty_house_but_the_improvements() -> None
 def test_c0_6_breakaway_provinces_have_no_vote() -> None:
     t = actions(ip={"senate": 3}, governors={"syria": "blue", "asia": "blue"}, marks={"syria": "seat_of_power", "asia": "breakaway"})
     t.play("place_governor")
-    assert t.refused["syria"] == t.refused["asia"] == "breakaway"
+    assert t.why_not["syria"] == t.why_not["asia"] == "breakaway"
 
 
 def test_c0_6_recall_makes_the_province_neutral() -> None:
@@ -234,9 +234,9 @@ def test_c0_7_increase_support_costs_the_new_level() -> None:
 
 def test_c0_7_neither_in_italia_nor_above_the_track() -> None:
     t = actions(ip={"populace": 9}, governors={"gallia": "red", "italia": "red"}, support={"gallia": 4})
-    assert t.refused["increase_support"] == "support_full"
+    assert t.why_not["increase_support"] == "support_full"
     t = actions(ip={"populace": 9}, governors={"italia": "red"})
-    assert t.refused["increase_support"] == "not_in_italia"
+    assert t.why_not["increase_support"] == "not_in_italia"
 
 
 def test_c0_7_militia() -> None:
@@ -244,7 +244,7 @@ def test_c0_7_militia() -> None:
     t.play("place_militia")
     assert t.militia["gallia"] == 1
     assert t.ip["populace"] == 2
-    assert t.refused["place_militia"] == "enemy_in_capital"
+    assert t.why_not["place_militia"] == "enemy_in_capital"
 
 
 def test_c0_7_hold_games_removes_a_mob() -> None:
@@ -258,7 +258,7 @@ def test_c0_7_build_what_is_not_there_yet() -> None:
     t = actions(ip={"populace": 7}, improvements={"gallia": ["basilica"]}, **GAUL)
     t.play("build")
     assert t.options == ["amphitheater", "limes"]
-    assert t.refused == {"basilica": "already_built"}
+    assert t.why_not == {"basilica": "already_built"}
     t.play("limes", "build")
     assert t.improvements["gallia"] == ["amphitheater", "basilica", "limes"]
     assert t.ip["populace"] == 1
@@ -266,7 +266,7 @@ def test_c0_7_build_what_is_not_there_yet() -> None:
 
 def test_c5_0_inflation_makes_every_populace_action_dearer() -> None:
     t = actions(ip={"populace": 3}, event="inflation", mobs={"gallia": 1}, support={"gallia": 2}, **GAUL)
-    assert t.refused["increase_support"] == t.refused["build"] == "too_few_points"
+    assert t.why_not["increase_support"] == t.why_not["build"] == "too_few_points"
     t.play("hold_games")
     assert t.ip["populace"] == 0
 

@@ -26,7 +26,7 @@ def test_c6_0_the_counters_are_limited() -> None:
     provinces = ["italia", "asia", "gallia", "macedonia", "pannonia", "thracia", "britannia", "galatia", "syria", "aegyptus", "africa", "hispania"]
     full = {"castra": dict.fromkeys(provinces, 1), "quaestor": dict.fromkeys(provinces[:5], 1)}
     t = use("quaestor", governors={"hispania": "red"}, **full)
-    assert t.refused["event:quaestor"] == "no_marker_left"
+    assert t.why_not["event:quaestor"] == "no_marker_left"
 
 
 def test_c6_0_the_praetorian_guard_votes_with_military_points() -> None:
@@ -55,7 +55,7 @@ def test_c6_0_the_guard_alone() -> None:
     ],
 )
 def test_c6_0_when_the_guard_does_not_help(given: dict[str, object], reason: str) -> None:
-    assert use("praetorian_guard", **{"ip": {"military": 1}, **given}).refused["event:praetorian_guard"] == reason
+    assert use("praetorian_guard", **{"ip": {"military": 1}, **given}).why_not["event:praetorian_guard"] == reason
 
 
 def test_c6_0_tribute_calms_all_barbarians_but_no_leader() -> None:
@@ -68,7 +68,7 @@ def test_c6_0_tribute_calms_all_barbarians_but_no_leader() -> None:
 
 def test_c6_0_tribute_needs_somebody_to_pay() -> None:
     t = use("tribute", governors={"thracia": "red"}, raiders={"goths": {"asia": 2}})
-    assert t.refused["event:tribute"] == "no_active_barbarian"
+    assert t.why_not["event:tribute"] == "no_active_barbarian"
 
 
 def test_c6_0_foederati_join_from_the_region_or_next_to_it() -> None:
@@ -110,7 +110,7 @@ def test_c6_0_damnatio_fails_with_the_vote_and_never_below_zero() -> None:
 
 def test_c6_0_damnatio_is_for_players_only() -> None:
     t = use("damnatio", [2], governors_available={"red": 1}, ip={"senate": 1})
-    assert t.refused["event:damnatio"] == "in_its_moment"
+    assert t.why_not["event:damnatio"] == "in_its_moment"
     t.play("place_governor", "syria")
     assert t.unused == ["damnatio"]
 
@@ -118,6 +118,6 @@ def test_c6_0_damnatio_is_for_players_only() -> None:
 def test_11_0_a_mob_anywhere_but_at_home() -> None:
     t = use("mob", governors={"gallia": "red", "syria": "blue"})
     t.play("event:mob")
-    assert t.refused == {"gallia": "your_own"}
+    assert t.why_not == {"gallia": "your_own"}
     t.play("italia")
     assert t.mobs["italia"] == 1

@@ -104,7 +104,7 @@ def test_12_0_the_seat_of_power() -> None:
 )
 def test_c0_15_who_cannot_become_a_pretender(given: dict[str, object], reason: str) -> None:
     t = actions(unused=["pretender"], hands={"red": ["mob"]}, **given)
-    assert t.refused["event:pretender"] == reason
+    assert t.why_not["event:pretender"] == reason
 
 
 def test_c0_15_an_enemy_army_in_the_capital_ends_it_at_the_end_of_its_own_turn() -> None:

@@ -19,7 +19,7 @@ def test_8_1_a_battle_costs_a_point_and_binds_the_army() -> None:
     assert t.ip["military"] == 0
     assert t.fought == ["red_1"]
     t.play("play:military_1")
-    assert t.refused["move_army"] == "has_fought"
+    assert t.why_not["move_army"] == "has_fought"
 
 
 def test_8_1_who_can_be_attacked() -> None:

@@ -18,19 +18,19 @@ def test_c1_0_provinces_not_in_play_take_no_part(players: int, provinces: int) -
 
 def test_c1_0_nobody_enters_a_province_that_is_not_in_play() -> None:
     t = actions(players=2, ip={"military": 1}, generals={"red_1": "gallia"}).play("move_army")
-    assert (t.options, t.refused["hispania"]) == (["italia", "pannonia", "alamanni_home", "franks_home"], "not_in_play")
+    assert (t.options, t.why_not["hispania"]) == (["italia", "pannonia", "alamanni_home", "franks_home"], "not_in_play")
 
 
 def test_c1_0_seas_can_always_be_crossed() -> None:
     t = actions(players=2, ip={"military": 2}, generals={"red_1": "gallia"}).play("move_army", "occidentale")
-    assert (t.asked, t.options, t.refused["hispania"]) == ("move_to", ["italia", "gallia"], "not_in_play")
+    assert (t.asked, t.options, t.why_not["hispania"]) == ("move_to", ["italia", "gallia"], "not_in_play")
     assert t.play("italia").generals["red_1"] == "italia"
 
 
 def test_c2_0_what_runs_out_is_not_to_be_had() -> None:
     full = {"red_1": 17, "blue_1": 16}
     t = actions(ip={"military": 30}, governors={"gallia": "red"}, generals={"red_1": "gallia", "red_2": "available", "blue_1": "asia"}, full=full)
-    assert t.refused["add_legion"] == t.refused["create_army"] == "no_legion_left"
+    assert t.why_not["add_legion"] == t.why_not["create_army"] == "no_legion_left"
 
 
 @pytest.mark.parametrize(("white", "first", "second"), [(1, "pannonia", "italia"), (4, "pannonia", "italia"), (5, "thracia", "macedonia"), (6, "thracia", "macedonia")])
@@ -52,5 +52,5 @@ def test_c7_0_legacy_has_no_upper_end() -> None:
 
 def test_c7_0_support_ends_with_its_track() -> None:
     t = actions(ip={"populace": 9}, governors={"gallia": "red"}, support={"gallia": 4})
-    assert t.refused["increase_support"] == "support_full"
+    assert t.why_not["increase_support"] == "support_full"
     assert PARTS.top == [8] + [4] * 11

@@ -62,7 +62,7 @@ def test_ruling_11_0_a() -> None:
     t = position("end_of_turn", governors={"gallia": "red"}, support={"gallia": 4}, mobs=mobs)
     assert t.mobs["gallia"] == 4
     t = actions(governors={"gallia": "red"}, mobs=mobs, unused=["mob"], ip={"populace": 2})
-    assert t.refused["event:mob"] == "no_mob_left"
+    assert t.why_not["event:mob"] == "no_mob_left"
 
 
 # -- C0.4 --------------------------------------------------------------------------------------------------------------------
@@ -111,14 +111,14 @@ def test_ruling_c0_4_f() -> None:
 
 def test_ruling_c0_5_a() -> None:
     t = actions(ip={"military": 3}, governors={"gallia": "red"}, generals={"red_1": "gallia"}, fought=["red_1"])
-    assert t.refused["move_army"] == t.refused["battle"] == "has_fought"
+    assert t.why_not["move_army"] == t.why_not["battle"] == "has_fought"
     t.play("enter_capital")
     assert t.generals["red_1"] == "gallia_capital"
 
 
 def test_ruling_c0_5_b() -> None:
     given = {"generals": {"red_1": "gallia"}, "militia": {"gallia": 1}, "ip": {"military": 1}}
-    assert actions(governors={"gallia": "blue"}, **given).refused["enter_capital"] == "capital_taken"
+    assert actions(governors={"gallia": "blue"}, **given).why_not["enter_capital"] == "capital_taken"
     assert "enter_capital" in actions(governors={"gallia": "red"}, **given).options
 
 
@@ -134,7 +134,7 @@ def test_ruling_c0_5_d() -> None:
 def test_ruling_c0_5_e() -> None:
     given = {"ip": {"military": 2}, "generals": {"red_1": "gallia"}}
     assert actions(governors={"gallia": "red"}, **given).play("add_legion").full["red_1"] == 2
-    assert actions(governors={"gallia": "blue"}, **given).refused["add_legion"] == "not_your_province"
+    assert actions(governors={"gallia": "blue"}, **given).why_not["add_legion"] == "not_your_province"
 
 
 def test_ruling_c0_5_f() -> None:
@@ -153,14 +153,14 @@ def test_ruling_c0_5_g() -> None:
 def test_ruling_c0_5_h() -> None:
     t = actions(ip={"military": 1}, generals={"red_1": "gallia"}).play("move_army")
     assert {"atlanticus", "occidentale"} & set(t.options) == set()
-    assert t.refused["atlanticus"] == "ends_at_sea"
-    assert actions(ip={"military": 1}, generals={"red_1": "britannia"}).refused["move_army"] == "nowhere_to_go"
+    assert t.why_not["atlanticus"] == "ends_at_sea"
+    assert actions(ip={"military": 1}, generals={"red_1": "britannia"}).why_not["move_army"] == "nowhere_to_go"
     assert actions(ip={"military": 2}, generals={"red_1": "britannia"}).play("move_army", "gallia").generals["red_1"] == "gallia"
 
 
 def test_ruling_c0_5_i() -> None:
     t = actions(ip={"populace": 2}, governors={"gallia": "red"}, generals={"red_1": "gallia"}).play("enter_capital")
-    assert t.refused["leave_capital"] == "just_stepped"
+    assert t.why_not["leave_capital"] == "just_stepped"
     assert "leave_capital" in t.play("increase_support").options
 
 
@@ -182,14 +182,14 @@ def test_ruling_c0_6_a() -> None:
 def test_ruling_c0_6_b() -> None:
     t = actions(ip={"senate": 5}, governors={"gallia": "red", "asia": "red"}).play("recall_governor", "gallia")
     assert (t.governors["gallia"], t.ip["senate"]) == ("neutral", 3)
-    assert t.play("place_governor").refused["gallia"] == "tried_already"
+    assert t.play("place_governor").why_not["gallia"] == "tried_already"
 
 
 def test_ruling_c0_6_c() -> None:
     t = actions([1], ip={"senate": 3}, governors={"gallia": "blue", "asia": "red"}, governors_available={"red": 1})
     t.play("place_governor", "gallia", "points:1")
     assert t.kinds[-1] == "vote_failed"
-    assert t.play("place_governor").refused["gallia"] == "tried_already"
+    assert t.play("place_governor").why_not["gallia"] == "tried_already"
 
 
 def test_ruling_c0_7_a() -> None:
@@ -228,7 +228,7 @@ def test_ruling_c0_8_c() -> None:
     t = actions([3, 1], ip={"military": 1}, generals={"red_1": "franks_home"}, raiders={"franks": {"homeland": 1}}).play("battle")
     assert len(t.told("rolled")[1]["dice"]) == 1
     assert (t.legacy["red"], t.resting["franks"]["homeland"], t.generals["red_1"]) == (3, 10, "franks_home")
-    assert actions(ip={"military": 1}, generals={"red_1": "franks_home"}).refused["battle"] == "no_enemy"
+    assert actions(ip={"military": 1}, generals={"red_1": "franks_home"}).why_not["battle"] == "no_enemy"
 
 
 def test_ruling_c0_8_d() -> None:
@@ -302,7 +302,7 @@ def test_ruling_c0_11_a() -> None:
 
 def test_ruling_c0_12_a() -> None:
     t = position("buy_cards", governors={"gallia": "red", "asia": "red"}, pp=9, discards={"red": ["mob"]}).play("buy:castra")
-    assert t.refused["trash:castra"] == "just_bought"
+    assert t.why_not["trash:castra"] == "just_bought"
     assert "trash:mob" in t.options
 
 
@@ -323,7 +323,7 @@ def test_ruling_c0_14_b() -> None:
 
 
 def test_ruling_c0_15_a() -> None:
-    assert actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"], ip={"senate": 2}).refused["event:pretender"] == "is_emperor"
+    assert actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"], ip={"senate": 2}).why_not["event:pretender"] == "is_emperor"
     t = position("legacy", governors=EMPEROR, support={"italia": 3, "asia": 3}, marks={"asia": "seat_of_power", "macedonia": "breakaway"})
     assert set(t.marks.values()) == {"none"}
 
@@ -377,7 +377,7 @@ def test_ruling_c8_0_a() -> None:
     t.play("gallia")
     assert set(t.options) == set(first) - {"gallia"}
     assert "pannonia" in t.options
-    assert t.refused == {"italia": "not_in_italia", "gallia": "taken"}
+    assert t.why_not == {"italia": "not_in_italia", "gallia": "taken"}
 
 
 # -- X ---------------------------------------------------------------------------------------------------------------------------

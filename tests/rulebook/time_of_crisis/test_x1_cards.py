@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import PARTS, TITLE, Table, actions, new_game, position, script
+from ..tabletop import script
+from .table import PARTS, TITLE, Table, actions, new_game, position
 
 CARDS = {"card_option": "fixed"}
 
@@ -123,7 +124,7 @@ def test_x1_0_the_other_damnatio_rolls_again() -> None:
 def test_x1_0_force_march_three_regions_for_one_point() -> None:
     t = use("force_march", ip={"military": 1}, generals={"red_1": "gallia"})
     t.play("event:force_march", "occidentale", "orientale")
-    assert t.refused == {"occidentale": "ends_at_sea", "euxinus": "ends_at_sea"}
+    assert t.why_not == {"occidentale": "ends_at_sea", "euxinus": "ends_at_sea"}
     t.play("syria")
     assert t.generals["red_1"] == "syria"
     assert t.ip["military"] == 0
@@ -135,18 +136,18 @@ def test_x1_0_force_march_may_halt() -> None:
     assert "no" not in t.options
     t.play("italia", "no")
     assert t.generals["red_1"] == "italia"
-    assert use("force_march", generals={"red_1": "gallia"}).refused["event:force_march"] == "too_few_points"
+    assert use("force_march", generals={"red_1": "gallia"}).why_not["event:force_march"] == "too_few_points"
 
 
 def test_x1_0_princeps_senatus_fetches_a_small_card() -> None:
     t = use("princeps_senatus", available={"red": ["castra", "mob", "military_1"]})
     t.play("event:princeps_senatus")
     assert t.options == ["take:military_1", "take:castra"]
-    assert t.refused == {"take:mob": "value_too_high"}
+    assert t.why_not == {"take:mob": "value_too_high"}
     t.play("take:castra")
     assert "castra" in t.hands["red"]
     assert t.unused == []
-    assert use("princeps_senatus", available={"red": ["mob"]}).refused["event:princeps_senatus"] == "no_such_card"
+    assert use("princeps_senatus", available={"red": ["mob"]}).why_not["event:princeps_senatus"] == "no_such_card"
 
 
 def test_x1_0_frumentarii_show_a_hand_to_one_side_only() -> None:
@@ -170,7 +171,7 @@ def test_x1_0_mobile_vulgus_lowers_support_without_dice() -> None:
 
 @pytest.mark.parametrize(("support", "ip", "reason"), [({}, 4, "no_province"), ({"syria": 4}, 1, "too_few_points")])
 def test_x1_0_mobile_vulgus_needs_points_and_a_level(support: dict[str, int], ip: int, reason: str) -> None:
-    assert use("mobile_vulgus", ip={"populace": ip}, support=support).refused["event:mobile_vulgus"] == reason
+    assert use("mobile_vulgus", ip={"populace": ip}, support=support).why_not["event:mobile_vulgus"] == reason
 
 
 def test_x1_0_a_demagogue_stirs_the_neighbours() -> None:

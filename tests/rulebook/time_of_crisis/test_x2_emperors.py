@@ -27,7 +27,7 @@ def test_x2_0_a_new_emperor_chooses() -> None:
 
 
 def test_x2_0_an_army_is_needed_for_the_military_type() -> None:
-    assert elect().refused == {"type:military": "no_army"}
+    assert elect().why_not == {"type:military": "no_army"}
 
 
 def test_x2_0_the_senate_protects_all_his_governors_but_battles_are_dear() -> None:
@@ -36,7 +36,7 @@ def test_x2_0_the_senate_protects_all_his_governors_but_battles_are_dear() -> No
     assert t.told("votes")[0]["needed"] == 2 + 1
     fight = {"generals": {"red_1": "gallia"}, "raiders": {"franks": {"gallia": 1}}}
     t = actions(ip={"military": 1}, emperor_type="senate", **RULE, **ROME, **fight)
-    assert t.refused["battle"] == "too_few_points"
+    assert t.why_not["battle"] == "too_few_points"
 
 
 def test_x2_0_a_content_province_pays_the_populace_emperor() -> None:
@@ -82,4 +82,4 @@ def test_x2_0_a_change_to_the_senate() -> None:
     t.play("change_type")
     assert (t.emperor_type, t.emperor_province) == ("senate", "none")
     assert t.ip["senate"] == 0
-    assert t.refused["change_type"] == "already_senate"
+    assert t.why_not["change_type"] == "already_senate"

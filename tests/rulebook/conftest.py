@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from . import table
+from .tabletop import scripts
 
 
 @pytest.fixture(autouse=True)
 def all_chance_is_used() -> Iterator[None]:
-    table.scripts.clear()
+    scripts.clear()
     yield
-    for script in table.scripts:
+    for script in scripts:
         assert script.entries[script.at :] == []
