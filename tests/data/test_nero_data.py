@@ -14,7 +14,7 @@ from princeps.engine.chance import Quick
 from princeps.engine.packs import GAMES, Pack, overlay, read_data, read_toml
 from princeps.engine.problem import Problem
 
-from .test_aurelian_data import SOURCES, Watched, leaves, strings, tables_of
+from .watching import Watched, leaves, strings
 
 TITLE = title("nero")
 DATA = read_data("nero")
@@ -145,29 +145,6 @@ def test_the_checks_of_the_game_hold_and_see_a_fault() -> None:
     assert TITLE.data_faults(TITLE.parts(Pack("nero", "odd", {"cards": {"card": {"bribe_1": {"mp": 1}}}}))) == ["D7 points", "D7 bounds", "D7 design"]
 
 
-# -- where it comes from -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_every_table_says_where_it_comes_from(file: str) -> None:
-    provenance = DATA[file]["provenance"]
-    for entry in provenance.values():
-        assert SOURCES.fullmatch(entry["source"])
-        assert entry["note"].endswith(".")
-    for name in tables_of(DATA[file]):
-        rows = DATA[file][name]
-        columns = set(rows if isinstance(rows, dict) else rows[0]) - {"id"}
-        assert name in provenance or all(f"{name}.{column}" in provenance for column in columns), f"{file}.{name}"
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_no_provenance_of_what_is_not_there(file: str) -> None:
-    for key in DATA[file]["provenance"]:
-        table, _, column = key.partition(".")
-        rows = DATA[file][table]
-        assert not column or column in (rows if isinstance(rows, dict) else rows[0]), f"{file}: {key}"
-
-
 # -- packs -------------------------------------------------------------------------------------------------------------------
 
 
@@ -212,15 +189,6 @@ def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
     excused = {leaf for leaf in every if any(re.fullmatch(pattern, leaf) for pattern in NOT_FOR_RULES)}
     assert every - read - excused == set()
     assert len(every - excused) > 50
-
-
-def test_every_part_is_used_by_the_rules() -> None:
-    folder = GAMES / "nero"
-    source = (folder / "parts.py").read_text(encoding="utf-8")
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", source, re.MULTILINE))
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")) if path.name != "parts.py")
-    assert len(parts) > 45
-    assert {part for part in parts if not re.search(rf"\bparts\.{part}\b", used)} == set()
 
 
 @pytest.mark.parametrize("pattern", NOT_FOR_RULES)

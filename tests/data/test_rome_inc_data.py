@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from princeps.engine.packs import GAMES, Pack, overlay, read_data
+from princeps.engine.packs import Pack, overlay, read_data
 from princeps.games.rome_inc.checks import data_faults
 from princeps.games.rome_inc.parts import Parts
 
@@ -280,37 +278,3 @@ def test_no_check_fails_on_the_printed_values() -> None:
 def test_a_wrong_value_is_found() -> None:
     wrong = Pack("rome_inc", "wrong", {"map": {"province": {"rome": {"gold": 6}}}, "people": {"war": {"gothic_15": {"naval": 2}}}})
     assert data_faults(Parts(overlay(DATA, wrong))) == ["D2 gold", "D7 naval", *[f"D11 tax base {scenario}" for scenario in SCENARIOS]]
-
-
-# -- where it comes from -----------------------------------------------------------------------------------------------------
-
-SOURCES = re.compile(r"stated \d+\.\d+(\.\d+)?|public|reconstructed")
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_every_table_says_where_it_comes_from(file: str) -> None:
-    provenance = DATA[file]["provenance"]
-    for entry in provenance.values():
-        assert SOURCES.fullmatch(entry["source"])
-        assert entry["note"].endswith(".")
-    for name in DATA[file].keys() - {"provenance"}:
-        rows = DATA[file][name]
-        columns = rows if isinstance(rows, dict) else rows[0]
-        assert name in provenance or all(f"{name}.{column}" in provenance for column in columns), f"{file}.{name}"
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_no_provenance_of_what_is_not_there(file: str) -> None:
-    for key in DATA[file]["provenance"]:
-        table, _, column = key.partition(".")
-        rows: Any = DATA[file][table]
-        assert not column or column in (rows if isinstance(rows, dict) else rows[0]), f"{file}: {key}"
-
-
-def test_every_part_is_used_by_the_rules() -> None:
-    folder = GAMES / "rome_inc"
-    source = (folder / "parts.py").read_text(encoding="utf-8")
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", source, re.MULTILINE))
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")) if path.name not in ("parts.py", "checks.py"))
-    assert len(parts) > 60
-    assert {part for part in parts if not re.search(rf"\.{part}\b", used)} == set()

@@ -14,6 +14,8 @@ from princeps.engine.chance import Quick
 from princeps.engine.packs import GAMES, Pack, read_data, read_toml
 from princeps.engine.problem import Problem
 
+from .watching import Watched, leaves
+
 TITLE = title("time_of_crisis")
 DATA = read_data("time_of_crisis")
 MAP, CARDS, PIECES, TABLES = DATA["map"], DATA["cards"], DATA["pieces"], DATA["tables"]
@@ -179,29 +181,6 @@ def test_d9_what_the_set_up_leaves(players: int, neutral: int, legions: int, mil
         assert Counter(cards) == {"military_1": 3, "senate_1": 3, "populace_1": 3}
 
 
-# -- where it comes from ---------------------------------------------------------------------------------------------------------
-
-
-SOURCES = re.compile(r"stated \d+\.\d+|public|remembered|reconstructed")
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_every_table_says_where_it_comes_from(file: str) -> None:
-    provenance = DATA[file]["provenance"]
-    for entry in provenance.values():
-        assert SOURCES.fullmatch(entry["source"])
-        assert entry["note"].endswith(".")
-    assert {name for name in DATA[file] if name != "provenance"} <= set(provenance)
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_no_provenance_of_what_is_not_there(file: str) -> None:
-    for key in DATA[file]["provenance"]:
-        table, _, column = key.partition(".")
-        rows = DATA[file][table]
-        assert not column or column in (rows if isinstance(rows, dict) else rows[0]), f"{file}: {key}"
-
-
 # -- no value without effect ------------------------------------------------------------------------------------------------------
 
 # Values that the rules never look at, and why.
@@ -213,35 +192,6 @@ NOT_FOR_RULES = {
 }
 
 
-class Watched(dict[str, Any]):
-    """Data that remembers what was read of it, rows of a table under one name."""
-
-    def __init__(self, words: dict[str, Any], path: str, read: set[str]) -> None:
-        super().__init__({key: watched(value, f"{path}{key}", read) for key, value in words.items()})
-        self.path, self.read = path, read
-
-    def __getitem__(self, key: str) -> Any:
-        self.read.add(self.path + key)
-        return super().__getitem__(key)
-
-
-def watched(value: Any, path: str, read: set[str]) -> Any:
-    if isinstance(value, dict):
-        return Watched(value, path + ".", read)
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [Watched(row, path + ".", read) for row in value]
-    return value
-
-
-def leaves(value: Any, path: str = "") -> set[str]:
-    """Every value of the data, rows of a table under one name."""
-    if isinstance(value, dict):
-        return {leaf for key, inner in value.items() if key != "provenance" for leaf in leaves(inner, f"{path}.{key}" if path else key)}
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return {leaf for row in value for leaf in leaves(row, path)}
-    return {path}
-
-
 def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
     """Each is read when the parts are made; that every part is used is the next test."""
     read: set[str] = set()
@@ -250,15 +200,6 @@ def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
     excused = {leaf for leaf in every if any(re.fullmatch(pattern, leaf) for pattern in NOT_FOR_RULES)}
     assert every - read - excused == set()
     assert len(every - excused) > 90
-
-
-def test_every_part_is_used_by_the_rules() -> None:
-    folder = GAMES / "time_of_crisis"
-    source = (folder / "parts.py").read_text(encoding="utf-8")
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", source, re.MULTILINE))
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")) if path.name != "parts.py")
-    assert len(parts) > 80
-    assert {part for part in parts if not re.search(rf"\bparts\.{part}\b", used)} == set()
 
 
 @pytest.mark.parametrize("pattern", NOT_FOR_RULES)
