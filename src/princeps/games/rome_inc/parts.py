@@ -141,9 +141,9 @@ class Scenario:
             for province in _numbers(row[STATUSES[status]], PROVINCES):
                 self.status[province] = status
         units = [[0] * len(KINDS) for _ in PROVINCES]
-        for province, words in row["units"].items():
+        for name, words in row["units"].items():
             for word in words:
-                units[_number(province, PROVINCES)][read_unit(word)] += 1
+                units[_number(name, PROVINCES)][read_unit(word)] += 1
         self.units: list[tuple[int, ...]] = [tuple(counts) for counts in units]
         self.barracks: list[int] = _by_type(row["barracks"])
         self.destroyed: int = len(row["destroyed"])
