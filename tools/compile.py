@@ -18,7 +18,6 @@ STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
 
 
-
 def sources() -> list[Path]:
     """What is compiled: the engine, every game, the playouts."""
     found = [*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py"), PACKAGE / "bots" / "playout.py"]

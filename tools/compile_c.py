@@ -19,9 +19,9 @@ class SideBySide(build_ext):
     def build_extensions(self) -> None:
         compiler: Any = self.compiler
 
-        def compile_all(sources: list[str], output_dir: str | None = None, macros: Any = None, include_dirs: Any = None, debug: bool = False, *rest: Any, **more: Any) -> list[str]:
-            _, objects, after, options, made_of = compiler._setup_compile(output_dir, macros, include_dirs, sources, more.get("depends"), more.get("extra_postargs"))
-            before = compiler._get_cc_args(options, debug, more.get("extra_preargs"))
+        def compile_all(sources: list[str], *, output_dir: str, macros: Any, include_dirs: Any, debug: Any, extra_postargs: Any, depends: Any) -> list[str]:
+            _, objects, after, options, made_of = compiler._setup_compile(output_dir, macros, include_dirs, sources, depends, extra_postargs)
+            before = compiler._get_cc_args(options, debug, None)
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 list(pool.map(lambda built: compiler._compile(built, *made_of[built], before, after, options), made_of))
             return list(objects)
