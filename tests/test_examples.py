@@ -1,25 +1,30 @@
-"""The example runner. That the examples of a game hold is tested with its rulebook; that they can be played, here."""
+"""The examples of every game: they hold, and can be played on as lessons. And the runner that says so."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from princeps.bots.playout import play_on, uniform
 from princeps.cli import cli
 from princeps.engine.catalogue import NAMES, title
-from princeps.engine.chance import Script
+from princeps.engine.chance import Quick, Script
 from princeps.engine.packs import GAMES
 from princeps.engine.problem import Problem
-from princeps.examples import Difference, load_example, position, run
+from princeps.examples import Difference, Example, load_example, position, position_of, run
 from princeps.examples.running import seat_and_words
+from princeps.text import LANGUAGES
 
 FOLDER = Path(__file__).parent / "examples"
 SAMPLES = [GAMES / game / "sample.toml" for game in NAMES]
 FILES = sorted(FOLDER.glob("*/*.toml")) + SAMPLES
+IDS = [f"{path.parent.name}-{path.stem}" for path in FILES]
+VECTORS = {"aurelian": 44, "nero": 19, "time_of_crisis": 41, "rome_inc": 19, "heirs": 15}  # E1 to the last worked example of each rulebook
 
 HEAD = """\
 rule = "6.1"
@@ -57,17 +62,45 @@ def expecting(more: str) -> str:
     return GOOD[: GOOD.index("[expect]")] + "[expect]\n" + more
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=NAMES)
-def test_the_sample_of_a_game_holds(path: Path) -> None:
-    assert run(load_example(path)) == []
+@cache
+def example(path: Path) -> Example:
+    return load_example(path)
 
 
-@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_every_example_holds(path: Path) -> None:
+    assert run(example(path)) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_every_example_is_a_lesson(path: Path) -> None:
-    example = load_example(path)
-    match = position(example)
-    assert match.title.id == example.game
+    match = position(example(path))
+    assert match.title.id == example(path).game
     assert match.start is not None
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_every_example_can_be_played_on(path: Path) -> None:
+    """Thirty random answers from the position of each case, or to the end of the lesson."""
+    t = title(example(path).game)
+    for case in example(path).cases:
+        g = position_of(t, case)
+        g.chance = Quick(1)
+        play_on(g, uniform, Quick(2), 30)
+        assert t.faults(g) == []
+
+
+@pytest.mark.parametrize(("game", "vectors"), VECTORS.items())
+def test_every_vector_is_an_example(game: str, vectors: int) -> None:
+    found = {path.stem[:3] for path in (FOLDER / game).glob("E*.toml")}
+    assert found == {f"E{number:02}" for number in range(1, vectors + 1)}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_titles_differ(game: str) -> None:
+    files = sorted((FOLDER / game).glob("*.toml"))
+    for language in LANGUAGES:
+        assert len({example(path).title[language] for path in files}) == len(files)
 
 
 # -- what holds ----------------------------------------------------------------------------------------------------------

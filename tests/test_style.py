@@ -149,14 +149,16 @@ def test_a_step_is_never_built_and_forgotten() -> None:
 
 def test_a_decision_is_asked_by_the_engine_only() -> None:
     """Steps that ask go on the agenda; no chapter calls one, its own or another's (`r05.actions_phase(...)`)."""
-    functions = [node for path in rule_modules() for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)]
-    asks = {function.name for function in functions if function.args.args[-1].arg == "offer"}
-    assert asks
+    asks: dict[Path, set[str]] = {}  # by the game's folder
+    for path in rule_modules():
+        functions = [node for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)]
+        asks.setdefault(path.parent, set()).update(function.name for function in functions if function.args.args[-1].arg == "offer")
+    assert all(asks.values())
     for path in rule_modules():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
-                here = isinstance(node.func, ast.Name) and node.func.id in asks
-                there = isinstance(node.func, ast.Attribute) and node.func.attr in asks and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
+                here = isinstance(node.func, ast.Name) and node.func.id in asks[path.parent]
+                there = isinstance(node.func, ast.Attribute) and node.func.attr in asks[path.parent] and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
                 assert not here, f"{short(path)}:{node.lineno}"
                 assert not there, f"{short(path)}:{node.lineno}"
 
@@ -174,8 +176,9 @@ def test_every_step_is_registered_under_its_name() -> None:
 
 # -- rulings ---------------------------------------------------------------------------------------------------------------
 
-RULING = re.compile(r"^## (\d+\.\d+-[a-z]) .+$", re.MULTILINE)
-CITED = re.compile(r"rulings? ((?:\d+\.\d+-[a-z](?:, | and )?)+)")
+NAME = r"[A-Z]?\d+(?:\.\d+){1,2}-[a-z]"
+RULING = re.compile(rf"^## ({NAME}) .+$", re.MULTILINE)
+CITED = re.compile(rf"rulings? ((?:{NAME}(?:, | and )?)+)")
 
 
 def rulings(game: str) -> dict[str, str]:
@@ -192,7 +195,7 @@ def cited(game: str) -> dict[str, str]:
     for path in sources(f"src/princeps/games/{game}"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for names in CITED.findall(line):
-                found |= {name: f"{short(path)}:{number}" for name in re.findall(r"\d+\.\d+-[a-z]", names)}
+                found |= {name: f"{short(path)}:{number}" for name in re.findall(NAME, names)}
     return found
 
 
@@ -208,7 +211,7 @@ def test_every_ruling_is_complete(game: str) -> None:
     for name, text in rulings(game).items():
         for head in ("Number: ", "Question: ", "Ruling: ", "Reason: ", "Test: "):
             assert text.count(f"\n{head}") == 1, f"{name} {head}"
-        assert f"\nTest: test_ruling_{name.replace('.', '_').replace('-', '_')}\n" in text + "\n"
+        assert f"\nTest: test_ruling_{name.lower().replace('.', '_').replace('-', '_')}\n" in text + "\n"
     numbers = [re.findall(r"\nNumber: (\S+)", text)[0] for text in rulings(game).values()]
     assert len(numbers) == len(set(numbers))
 

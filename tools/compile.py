@@ -16,10 +16,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "princeps"
 STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
-SETUP = """from setuptools import setup
-from mypyc.build import mypycify
-setup(name="princeps-compiled", packages=[], ext_modules=mypycify({names!r}, opt_level="3"))
-"""
 
 
 def sources() -> list[Path]:
@@ -47,10 +43,9 @@ def fresh() -> None:
 def build() -> None:
     clean()
     names = [str(path.relative_to(ROOT / "src")) for path in sources()]
-    script = SETUP.format(names=names)
     work = ROOT / "build" / "mypyc"
     work.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-c", script, "build_ext", "--inplace", "--build-temp", str(work)]
+    command = [sys.executable, str(ROOT / "tools" / "compile_c.py"), ",".join(names), "build_ext", "--inplace", "--build-temp", str(work)]
     subprocess.run(command, cwd=ROOT / "src", check=True, env={**os.environ, "MYPYPATH": str(ROOT / "src")})
     shutil.rmtree(ROOT / "src" / "build", ignore_errors=True)  # the generated C
     STAMP.write_text("")

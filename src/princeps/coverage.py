@@ -19,9 +19,9 @@ from .engine.packs import GAMES, read_toml
 from .engine.problem import Problem, nearest
 
 PACKAGE = Path(__file__).resolve().parent
-NUMBER = re.compile(r"(?<![\w.])(\d{1,2}\.\d{1,2})(?![\w.]*\d)")
-TEST = re.compile(r"test_(ruling_)?(\d+)_(\d+)(?:_|$)(?:([a-z])$)?")
-RULING = re.compile(r"^## (\d+\.\d+)-([a-z]) (.+)$")
+NUMBER = re.compile(r"(?<![\w.])([A-Z]?\d{1,2}(?:\.\d{1,2}){1,2})(?![\w.]*\d)")  # 8.1, 8.1.7; a letter tells several books of one game apart
+TEST = re.compile(r"test_(ruling_)?([a-z]?\d+)_(\d+)(?:_(\d+))?(?:_|$)(?:([a-z])$)?")
+RULING = re.compile(r"^## ([A-Z]?\d+(?:\.\d+){1,2})-([a-z]) (.+)$")
 REGISTRATIONS = ("rule", "tally", "choice")
 
 
@@ -99,9 +99,10 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section
     for path in sorted((folder / "data").glob("*.toml")):
         _cite_data(path, path.relative_to(games.parents[2]).as_posix(), by_number)
     found = list(_tests(tests / "rulebook" / game, tests)) if tests else []
-    for numbers, place in found:
-        if numbers[0] in by_number:
-            by_number[numbers[0]].tests.append(place)
+    for (number, _), place in found:
+        section = by_number.get(number) or by_number.get(number.rpartition(".")[0])  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
+        if section is not None:
+            section.tests.append(place)
     if tests:
         for path in sorted((tests / "examples" / game).glob("*.toml")):
             _cite_example(path, path.relative_to(tests.parent).as_posix(), by_number)
@@ -111,9 +112,15 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section
     return sections
 
 
+def place_of(number: str) -> tuple[str, list[int]]:
+    """Where a number stands among others: plain ones first, then those with a letter."""
+    letter = number[:1] if number[:1].isalpha() else ""
+    return letter, [int(part) for part in number.removeprefix(letter).split(".") if part.isdigit()]
+
+
 def section_of(sections: list[Section], number: str) -> list[Section]:
-    """A paragraph by its number; a bare chapter (`7`) gives all of it."""
-    found = [one for one in sections if one.number == number or (number.isdigit() and one.number.split(".")[0] == number)]
+    """A paragraph by its number, with those below it; a bare chapter (`7`) gives all of it."""
+    found = [one for one in sections if one.number == number or one.number.startswith(number + ".")]
     if not found:
         raise Problem("unknown_rule", rule=number, rules=nearest(number, [one.number for one in sections]))
     return found
@@ -201,8 +208,8 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (match := TEST.match(node.name)):
-                ruling = match[4] or "" if match[1] else ""
-                yield (f"{match[2]}.{match[3]}", ruling), Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name)
+                number = ".".join(part for part in (match[2].upper(), match[3], match[4]) if part)
+                yield (number, (match[5] or "") if match[1] else ""), Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name)
 
 
 def _rulings(path: Path, tests: list[tuple[tuple[str, str], Place]]) -> Iterator[tuple[str, Ruling]]:

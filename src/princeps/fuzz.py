@@ -23,7 +23,7 @@ from .text.check import tell
 
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
-    "data", "dead_end", "endless", "over", "faults", "leak_view", "leak_offer", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds", "texts",
+    "data", "dead_end", "endless", "over", "faults", "leak_view", "leak_offer", "leak_asked", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds", "texts",
     "looked_at", "copied", "round_trip", "loaded", "without_log", "dice", "replay_seed", "replay_script", "crash",
 ]  # fmt: skip
 DEPTH = 2  # decisions that each option of a copy is followed on
@@ -127,6 +127,8 @@ class Fuzzer:
             self.redealt += t.shape.dump(other) != saved
             mine, theirs = _offers(g, seat), _offers(other, seat)
             check([_offer_words(offer) for offer in mine] == [_offer_words(offer) for offer in theirs], "leak_offer", seat)
+            if t.discreet is not None and t.discreet(g):
+                check(_asked(g) == _asked(other), "leak_asked", seat)
             for offer in mine:
                 if offer.kind == CHOOSE:
                     check([t.odds(g, option) for option in offer.ids] == [t.odds(other, option) for option in offer.ids], "leak_odds", seat)
@@ -221,6 +223,12 @@ def _longest(game: str) -> int:
 
 def _offers(g: Game, seat: int) -> list[Offer]:
     return [offer for offer in g.waiting(explain=True) if offer.seat == seat]
+
+
+def _asked(g: Game) -> list[int]:
+    """The seats that are asked, those that have answered already among them."""
+    offer = g.ask(False)
+    return [] if offer is None else [one.seat for one in offer.all() if not one.empty()]
 
 
 def _offer_words(offer: Offer) -> list[object]:

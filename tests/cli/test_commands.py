@@ -11,6 +11,7 @@ import pytest
 
 from princeps import __version__
 from princeps.cli import cli, common
+from princeps.coverage import place_of
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
 from princeps.files import write_match
@@ -49,16 +50,18 @@ def test_version_names_the_build(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert run("--version").output == f"princeps {__version__} (compiled)\n"
 
 
-def test_games_lists_what_is_there_and_what_is_to_come(run: Run) -> None:
+def test_games_lists_what_is_there_and_what_is_to_come(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = json.loads(run("games", "--json").output)
     assert [row["id"] for row in rows if row["ready"]] == NAMES
-    assert len(rows) == 5
+    assert run("games").output.count("ready to play") == len(NAMES)
+    announced = {"game": [{"id": "chess", "title": "Chess", "designer": "nobody", "players": [2, 2]}]}
+    monkeypatch.setattr("princeps.cli.play.read_toml", lambda path: announced)
     assert "not yet" in run("games").output
 
 
 def test_language_before_or_after_the_command_or_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     german = run("--lang", "de", "games").output
-    assert "noch nicht" in german
+    assert "spielbar" in german
     assert run("games", "--lang", "de").output == german
     monkeypatch.setenv("LANG", "de_AT.UTF-8")
     assert run("games").output == german
@@ -257,6 +260,17 @@ def test_describe_lists_every_name(run: Run) -> None:
     assert SAMPLE.read_text().splitlines()[3] in text
     assert "[cli." not in text
     assert "[field." not in text
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_describes_its_steps_in_the_order_of_its_rulebook(game: str, run: Run) -> None:
+    result = run("position", game, "--describe")
+    assert result.exit_code == 0
+    steps = json.loads(run("position", game, "--describe", "--json").output)["steps"]
+    lines = [line.split() for line in result.output.splitlines()]
+    shown = [words[-1] for words in lines if len(words) > 1 and words[0] in steps and steps[words[0]]["rule"] == words[-1]]
+    assert len(shown) == len(steps)
+    assert shown == sorted(shown, key=place_of)
 
 
 def test_position_of_an_example_in_words(run: Run) -> None:

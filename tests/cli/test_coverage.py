@@ -36,6 +36,12 @@ title = { en = "Win", de = "Sieg" }
 says = { en = "Win.", de = "Siege." }
 
 [[section]]
+number = "3.2.1"
+status = "code"
+title = { en = "Win twice", de = "Doppelsieg" }
+says = { en = "Win twice.", de = "Siege doppelt." }
+
+[[section]]
 number = "13.2"
 status = "code"
 title = { en = "Draw", de = "Remis" }
@@ -50,7 +56,7 @@ def move(g):
     g.tell("moved", "3.1")
 
 def win(g):
-    """As in 3.1, but the last (ruling 3.2-a)."""
+    """As in 3.1, but the last (ruling 3.2-a); 3.2.1 twice."""
     return 2.0
 
 MOVE = BOOK.rule("3.1", move)
@@ -71,6 +77,23 @@ Test: test_ruling_3_2_a
 
 Ruling: Then.
 """
+TESTS = """\
+def test_3_1_moves(): ...
+
+class TestWin:
+    def test_ruling_3_2_a(self): ...
+    def test_3_2_1_twice(self): ...
+    def test_3_1_2_steps(self): ...
+"""
+
+
+TESTS = """def test_3_1_moves(): ...
+
+class TestWin:
+    def test_ruling_3_2_a(self): ...
+    def test_3_2_1_twice(self): ...
+    def test_3_1_2_steps(self): ...
+"""
 
 
 @pytest.fixture
@@ -81,7 +104,7 @@ def tree(tmp_path: Path) -> Path:
         game / "rulings.md": RULINGS,
         game / "rules" / "r03_play.py": CODE,
         game / "data" / "pieces.toml": '[provenance.piece]\nsource = "stated 2.0"\n\n[[piece]]\nid = "a"\nsource = "13.2"\n',
-        tmp_path / "tests" / "rulebook" / "toy" / "test_03_play.py": "def test_3_1_moves(): ...\n\nclass TestWin:\n    def test_ruling_3_2_a(self): ...\n",
+        tmp_path / "tests" / "rulebook" / "toy" / "test_03_play.py": TESTS,
         tmp_path / "tests" / "examples" / "toy" / "draw.toml": 'rule = ["13.2", "2.0"]\n',
     }.items():
         name.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +126,10 @@ def test_what_cites_a_paragraph(tree: Path) -> None:
     assert [place.name for place in found["2.0"].data] == ["piece"]
     assert found["2.0"].code == []  # 2.0 in the program is a number
     assert found["13.2"].data == []  # only what is said of the origin counts
+    assert [place.name for place in found["3.2.1"].code] == ["win"]
     assert str(found["3.1"].tests[0]) == "test_3_1_moves (tests/rulebook/toy/test_03_play.py:1)"
+    assert [place.name for place in found["3.1"].tests] == ["test_3_1_moves", "test_3_1_2_steps"]  # there is no 3.1.2
+    assert [place.name for place in found["3.2.1"].tests] == ["test_3_2_1_twice"]
     assert [place.name for place in found["3.2"].tests] == ["test_ruling_3_2_a"]
     assert [place.name for place in found["13.2"].examples] == ["draw"]
     assert [(one.name, one.ruling, len(one.tests)) for one in found["3.2"].rulings] == [("3.2-a", "The last.", 1), ("3.2-b", "Then.", 0)]
@@ -116,6 +142,7 @@ def test_what_lacks(tree: Path) -> None:
         "2.0": [],
         "3.1": [],
         "3.2": ["ruling 3.2-b"],
+        "3.2.1": [],
         "13.2": [],
     }
     (tree / "tests" / "examples" / "toy" / "draw.toml").unlink()
@@ -132,8 +159,9 @@ def test_without_tests_code_and_data_count(tree: Path) -> None:
 
 def test_sections_by_number_and_chapter(tree: Path) -> None:
     sections = list(sections_of(tree).values())
-    assert [one.number for one in section_of(sections, "3.2")] == ["3.2"]
-    assert [one.number for one in section_of(sections, "3")] == ["3.1", "3.2"]
+    assert [one.number for one in section_of(sections, "3.1")] == ["3.1"]
+    assert [one.number for one in section_of(sections, "3.2")] == ["3.2", "3.2.1"]
+    assert [one.number for one in section_of(sections, "3")] == ["3.1", "3.2", "3.2.1"]
     with pytest.raises(Problem):
         section_of(sections, "4")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,8 @@ from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.packs import GAMES, Pack, overlay, read_data, read_toml
+
+from .watching import Watched, leaves, strings
 
 TITLE = title("aurelian")
 DATA = read_data("aurelian")
@@ -133,36 +134,6 @@ def test_d15_what_the_set_up_leaves() -> None:
         assert (words["where"]["aurelian"], words["turn_track"]) == ("moesia", ["turn_end_3"])
 
 
-# -- where it comes from -----------------------------------------------------------------------------------------------------
-
-
-SOURCES = re.compile(r"stated \d+\.\d+|public|reconstructed")
-
-
-def tables_of(file: dict[str, Any]) -> set[str]:
-    return {name for name in file if name != "provenance"}
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_every_table_says_where_it_comes_from(file: str) -> None:
-    provenance = DATA[file]["provenance"]
-    for entry in provenance.values():
-        assert SOURCES.fullmatch(entry["source"])
-        assert entry["note"].endswith(".")
-    for name in tables_of(DATA[file]):
-        rows = DATA[file][name]
-        columns = rows if isinstance(rows, dict) else rows[0]
-        assert name in provenance or all(f"{name}.{column}" in provenance for column in columns), f"{file}.{name}"
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_no_provenance_of_what_is_not_there(file: str) -> None:
-    for key in DATA[file]["provenance"]:
-        table, _, column = key.partition(".")
-        rows = DATA[file][table]
-        assert not column or column in (rows if isinstance(rows, dict) else rows[0]), f"{file}: {key}"
-
-
 # -- no value without effect -------------------------------------------------------------------------------------------------
 
 # Values that a pack may correct though the rules never look at them, and why.
@@ -175,49 +146,6 @@ NOT_FOR_RULES = {
     r"setup\.setup\.sizes\..*": "what the set-up leaves, for these tests",
     r"actions\.action\.[a-z]+\.rule": "the paragraph, for the reader",
 }
-
-
-class Watched(dict[str, Any]):
-    """Data that remembers what was read of it, rows of a table under one name."""
-
-    def __init__(self, words: dict[str, Any], path: str, read: set[str]) -> None:
-        super().__init__({key: watched(value, f"{path}{key}", read) for key, value in words.items()})
-        self.path, self.read = path, read
-
-    def __getitem__(self, key: str) -> Any:
-        self.read.add(self.path + key)
-        return super().__getitem__(key)
-
-    def items(self) -> Any:
-        return [(key, self[key]) for key in self]
-
-    def values(self) -> Any:
-        return [self[key] for key in self]
-
-
-def watched(value: Any, path: str, read: set[str]) -> Any:
-    if isinstance(value, dict):
-        return Watched(value, path + ".", read)
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [Watched(row, path + ".", read) for row in value]
-    return value
-
-
-def leaves(value: Any, path: str = "") -> set[str]:
-    """Every value of the data, rows of a table under one name."""
-    if isinstance(value, dict):
-        return {leaf for key, inner in value.items() if key != "provenance" for leaf in leaves(inner, f"{path}.{key}" if path else key)}
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return {leaf for row in value for leaf in leaves(row, path)}
-    return {path}
-
-
-def strings(value: Any) -> set[str]:
-    if isinstance(value, dict):
-        return {text for inner in value.values() for text in strings(inner)}
-    if isinstance(value, list):
-        return {text for inner in value for text in strings(inner)}
-    return {value} if isinstance(value, str) else set()
 
 
 def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
@@ -234,15 +162,6 @@ def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
     excused = {leaf for leaf in every if any(re.fullmatch(pattern, leaf) for pattern in NOT_FOR_RULES)}
     assert every - read - excused == set()
     assert len(every - excused) > 70
-
-
-def test_every_part_is_used_by_the_rules() -> None:
-    folder = GAMES / "aurelian"
-    source = (folder / "parts.py").read_text(encoding="utf-8")
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", source, re.MULTILINE))
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")) if path.name != "parts.py")
-    assert len(parts) > 30
-    assert {part for part in parts if not re.search(rf"\bparts\.{part}\b", used)} == set()
 
 
 @pytest.mark.parametrize("pattern", NOT_FOR_RULES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.engine.packs import GAMES, Pack, read_data
+from princeps.engine.packs import Pack, read_data
 from princeps.engine.problem import Problem
 from princeps.games.heirs.sheets import sheets
 from princeps.games.heirs.state import Heirs
@@ -194,29 +193,3 @@ def test_two_boxes_exchange_their_awards() -> None:
     TITLE.settle(g, given)
     lines = sheets(TITLE.view(g, -1), TITLE.parts(swapped))["standing"][0]
     assert (lines["governorships"], lines["imperators"]) == (6, 4)
-
-
-# -- where it comes from -----------------------------------------------------------------------------------------------------
-
-SOURCES = re.compile(r"stated \d+\.\d+|reconstructed")
-
-
-@pytest.mark.parametrize("file", sorted(DATA))
-def test_every_table_says_where_it_comes_from(file: str) -> None:
-    provenance = DATA[file]["provenance"]
-    assert {name for name in DATA[file] if name != "provenance"} == {key.partition(".")[0] for key in provenance}
-    for key, entry in provenance.items():
-        assert SOURCES.fullmatch(entry["source"])
-        assert entry["note"].endswith(".")
-        table, _, column = key.partition(".")
-        rows = DATA[file][table]
-        assert not column or column in (rows if isinstance(rows, dict) else rows[0])
-
-
-def test_every_part_is_used_by_the_rules() -> None:
-    folder = GAMES / "heirs"
-    source = (folder / "parts.py").read_text(encoding="utf-8")
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", source, re.MULTILINE))
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")) if path.name != "parts.py")
-    assert len(parts) > 25
-    assert {part for part in parts if not re.search(rf"\bparts\.{part}\b", used)} == set()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Script
-from princeps.engine.fields import Coded, Each, Field, Text, Word, Words
+from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, Words
 from princeps.engine.problem import Problem
 
 from . import toy
@@ -45,6 +45,8 @@ FIELDS = {
     "stack": (Words("stack", COLOURS, as_tuple=True, ordered=True), [(), (2, 0)]),
     "each": (Each("each", COLOURS, Field("each", 0, 3)), [[0, 3, 1]]),
     "each_words": (Each("each", COLOURS, Words("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
+    "grid": (Grid("grid", COLOURS, ["left", "right"], 0, 3), [[0, 3, 1, 2, 0, 0]]),
+    "counts": (Counts("counts", COLOURS, 3), [(0, 0, 0), (0, 3, 1)]),
     "text": (Text("text"), ["", "ave"]),
     "coded": (Coded("letters", upper, lower), ["", "abba"]),
 }
@@ -81,6 +83,9 @@ def test_there_and_back_again(name: str) -> None:
         ("each", [1, 2, 3], "field_table"),
         ("each", {"purple": 1}, "field_index"),
         ("each", {"red": 4}, "field_number"),
+        ("counts", [1, 2, 3], "field_table"),
+        ("counts", {"purple": 1}, "field_index"),
+        ("counts", {"red": 4}, "field_number"),
         ("text", 5, "field_text"),
         ("coded", "ab", "field_list"),
         ("coded", ["c"], "field_word"),
@@ -97,6 +102,12 @@ def test_every_kind_says_what_is_wrong(name: str, words: Any, id: str) -> None:
 def test_a_part_of_a_table_leaves_the_rest() -> None:
     field, _ = FIELDS["each"]
     assert field.load({"blue": 3}, [0, 1, 2]) == [0, 1, 3]
+
+
+def test_counts_name_what_is_there_and_nothing_else() -> None:
+    field, _ = FIELDS["counts"]
+    assert field.dump((0, 3, 1)) == {COLOURS[1]: 3, COLOURS[2]: 1}
+    assert field.load({COLOURS[0]: 2}, (0, 3, 1)) == (2, 0, 0)
 
 
 @pytest.mark.parametrize("name", FIELDS)
@@ -240,3 +251,12 @@ def test_only_a_problem_comes_out_of_anything(words: Any) -> None:
 def test_steps_from_words(words: Any, step: tuple[int, ...]) -> None:
     assert toy.SHAPE.load_step(words) == step
     assert toy.SHAPE.load_step(toy.SHAPE.dump_step(step)) == step
+
+
+def test_a_grid_takes_a_part_and_says_what_is_wrong() -> None:
+    grid = Grid("grid", COLOURS, ["left", "right"], 0, 3)
+    assert grid.dump([0, 1, 2, 3, 0, 0]) == {"red": {"left": 0, "right": 1}, "green": {"left": 2, "right": 3}, "blue": {"left": 0, "right": 0}}
+    assert grid.load({"green": {"right": 1}}, [0, 1, 2, 3, 0, 0]) == [0, 1, 2, 1, 0, 0]
+    for wrong in ({"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []):
+        with pytest.raises(Problem):
+            grid.load(wrong, [0] * 6)

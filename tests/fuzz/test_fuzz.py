@@ -44,7 +44,7 @@ def run(*words: str) -> Result:
 def test_every_game_holds(game: str) -> None:
     results = list(fuzz.fuzz(game, 3, 0, 8, 1))
     assert [(result["broken"], result["detail"]) for result in results] == [("", "")] * 8
-    assert sum(result["redealt"] for result in results) > 0
+    assert (sum(result["redealt"] for result in results) > 0) == title(game).facts()["facts"]["hidden"]
     assert fuzz.data_faults(game) == []
 
 
@@ -203,6 +203,25 @@ def test_an_offer_that_depends_on_what_is_hidden(toy: Title, patched: Patched) -
         except Broken as broken:
             found.add(broken.check)
     assert "leak_offer" in found
+
+
+@pytest.mark.parametrize("matters", [True, False])
+def test_being_asked_depends_on_what_is_hidden(toy: Title, patched: Patched, matters: bool) -> None:
+    def depends(g: Any, offer: Offer) -> None:
+        for seat, asked in enumerate((offer, offer.also(1))):
+            asked.seat = seat
+            for card in g.hands[seat] if seat == 0 or 8 in g.hands[seat] else []:
+                asked.may(g.book.option_numbers[f"card_{card + 1}"], NOTHING)
+
+    patched.step(toy, "play_cards", depends, asks=True)
+    found = set()
+    for seed in range(12):
+        match = Match.new(toy, seed, salt="fuzz")
+        try:
+            Fuzzer(replace(toy, discreet=lambda g: matters), toy.parts(), match, Quick(seed), 0).play()
+        except Broken as broken:
+            found.add(broken.check)
+    assert ("leak_asked" in found) is matters
 
 
 # -- the command -------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -155,3 +156,12 @@ def test_the_log_of_a_draw_is_for_the_one_who_drew(ann: Visitor, bea: Visitor, o
     assert len(mine) == len(hers) == 3
     assert not set(mine) & set(hers)
     assert first_option(ann.state(online))[0] in ann.state(online)["view"]["hand"]
+
+
+def test_who_is_asked_for_a_reaction_is_told_to_nobody_else() -> None:
+    match = Match.new(replace(title("toy"), reaction=lambda g, seat: "any"), 1)
+    room = room_of(match, "online")
+    assert room.waiting == ["north", "south"]
+    assert [wire.told(room, room.waiting, [seat]) for seat in ("north", "south", None)] == [["north"], ["south"], []]
+    open_table = room_of(Match.new(title("toy"), 1), "online")
+    assert wire.told(open_table, open_table.waiting, [None]) == ["north", "south"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from princeps.text.template import names
 
 SOURCE = Path(princeps.__file__).parent
 DRAWN = "tui.legend"  # only for a board that is drawn in characters
-ROLL_FACTS = {"sum", "limit", "beats"}  # added by Texts.event to those told
+ROLL_FACTS = {"sum", "limit", "beats", "reaches"}  # added by Texts.event to those told
+RULE = re.compile(r"\d+(\.\d+)+")
 Call = tuple[str, set[str] | None]  # an id, and the names of the facts given with it (None: not known from the source)
 
 
@@ -84,7 +86,7 @@ def _arguments(texts: Texts, game: str) -> list[str]:
 
 
 def roll_event(what: str) -> dict[str, Any]:
-    return {"e": "roll", "rule": "6.6", "what": what, "face": 3, "n": 7, "total": 3, "against": 4, "naturals": False, "mods": []}
+    return {"e": "roll", "rule": "6.6", "what": what, "face": 3, "n": 7, "total": 3, "against": 4, "naturals": False, "about": "none", "mods": []}
 
 
 # -- reading the source --------------------------------------------------------------------------------------------------
@@ -118,10 +120,11 @@ def reasons(tree: ast.AST) -> set[str]:
 
 
 def modifiers(tree: ast.AST) -> set[str]:
-    """Names of modifiers: tuples handed to `roll`, and those that a `*_items` function lists."""
+    """Names of modifiers: tuples of name, value and rule, those handed to `roll`, and those that a `*_items` function lists."""
     holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items")]
     tuples = [node for holder in holders for node in ast.walk(holder) if isinstance(node, ast.Tuple) and node.elts]
-    return {str(node.elts[0].value) for node in tuples if isinstance(node.elts[0], ast.Constant)}
+    tuples += [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 3 and any(RULE.fullmatch(text) for text in literals(node.elts[2]))]
+    return {text for node in tuples for text in literals(node.elts[0])}
 
 
 def rolls(tree: ast.AST) -> set[str]:

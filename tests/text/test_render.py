@@ -261,3 +261,11 @@ def test_unknown_languages_and_games_are_refused() -> None:
     with pytest.raises(Problem) as caught:
         Texts("en", "chess")
     assert caught.value.id == "unknown_game"
+
+
+def test_a_number_is_no_word() -> None:
+    """A fact that is named like a vocabulary is a word of it only if it is a text: numbers stay numbers."""
+    nero = Texts("en", "nero")
+    assert "printed" in nero.vocabulary.kinds
+    assert nero.vocabulary.fill("{printed} of {high}", {"printed": 1, "high": 4}) == "1 of 4"
+    assert nero.vocabulary.fill("{printed}", {"printed": "mp"}) == "Movement"

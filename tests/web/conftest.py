@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ limits = {what: (10_000, 1.0) for what in LIMITS}
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1), lambda address: print(address, flush=True))
 """
 
-expect.set_options(timeout=15_000)  # a busy machine is no fault of the page
+expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
 
 
 class Served:
@@ -35,15 +35,16 @@ class Served:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.log = data.with_suffix(".log")
         self.port = 0
         self.url = ""
         self.start()
 
     def start(self) -> None:
         environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": str(ROOT)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.data), str(self.port)], env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         self.port = int(self.url.rpartition(":")[2])
@@ -60,6 +61,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(tmp_path_factory.mktemp("served"))
     yield server
     server.kill()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What the server had to say is shown beside a test that failed."""
+    report = yield
+    served = getattr(item, "funcargs", {}).get("served")
+    if report.failed and isinstance(served, Served):
+        report.sections.append(("the server's log", "\n".join(served.log.read_text(encoding="utf-8").splitlines()[-40:])))
+    return report
 
 
 @pytest.fixture(scope="session")

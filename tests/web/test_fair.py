@@ -64,8 +64,16 @@ def test_a_hand_is_a_fan_of_cards_that_can_be_clicked(ann: Visitor) -> None:
     sound(page)
     first.click()
     expect(page.locator(HAND)).to_have_count(2)
+    page.mouse.move(400, 300)
     expect(page.locator(".large-card")).to_have_count(0)
     expect(page.get_by_role("group", name=re.compile("^Played of Rufus")).locator(".card-thing")).to_have_count(1)
+    before = page.locator("princeps-board").bounding_box()
+    page.get_by_role("button", name="Small cards, more board").click()
+    after = page.locator("princeps-board").bounding_box()
+    assert before
+    assert after
+    assert after["height"] > before["height"]
+    sound(page)
 
 
 def test_mats_tell_who_is_asked_and_what_everybody_has(ann: Visitor) -> None:
@@ -73,13 +81,13 @@ def test_mats_tell_who_is_asked_and_what_everybody_has(ann: Visitor) -> None:
     page = ann.page(f"/table/{match}")
     at_version(page, 0)
     expect(page.locator(".mat")).to_have_count(3)
-    mat = page.get_by_role("group", name="Sabina, you, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True)
+    mat = page.get_by_role("button", name="Sabina, you, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True)
     expect(mat).to_be_visible()
     page.locator(HAND).first.click()
-    expect(page.get_by_role("group", name=re.compile("^Rufus, you, has answered"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Rufus, you, has answered"))).to_be_visible()
     answer_all(ann, match, "buy")
     answer_all(ann, match, "play_cards")
-    page.get_by_role("button", name="What lies before Sabina").click()
+    page.get_by_role("button", name=re.compile("^Sabina, you")).click()
     dialogue = page.get_by_role("dialog", name="Sabina")
     expect(dialogue).to_contain_text("Coins")
     expect(dialogue.locator(".open-cards li")).to_have_count(2)

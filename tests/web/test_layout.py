@@ -46,7 +46,7 @@ def test_every_form_and_shape_is_one_that_the_page_draws(game: str) -> None:
     assert {kind["form"] for kind in found["kinds"].values()} <= keys("places.js", "FORMS")
     assert {chit["shape"] for chit in found["chits"].values()} <= keys("tokens.js", "SHAPES")
     assert {group["pattern"] for group in found["groups"]} <= keys("backdrop.js", "PATTERNS")
-    assert {track["form"] for track in found["tracks"]} <= keys("gauges.js", "FIGURES") | {"number", "signed"}
+    assert {track["form"] for track in found["tracks"]} <= keys("gauges.js", "FIGURES") | {"number", "signed", "race"}
 
 
 @pytest.mark.parametrize("game", NAMES)

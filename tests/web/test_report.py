@@ -34,11 +34,11 @@ def test_a_report_opens_without_a_server(browser: Browser, finished: Match, tmp_
     page.goto(file.as_uri())
     expect(page.locator("body")).to_have_attribute("data-drawn", "yes")
     assert [url for url in asked if not url.startswith(("data:", "blob:")) and url != file.as_uri()] == []
-    turns = finished.g.turn  # type: ignore[attr-defined]
-    expect(page.locator("figure svg.board")).to_have_count(turns + 1)
+    end = finished.title.view(finished.g, 0)
+    expect(page.locator("figure svg.board")).to_have_count(end["turn"] + 1)
     expect(page.locator("figure.chart")).to_have_count(6)
     last = page.locator("figure[data-board]").last
-    expect(last.locator(".gauge[data-on='track:vp'] .value")).to_have_text(re.compile(rf"^{finished.g.vp}"))  # type: ignore[attr-defined]
+    expect(last.locator(".gauge[data-on='track:vp'] .value")).to_have_text(re.compile(rf"^{end['vp']}"))
     assert last.locator(".place").count() == last.locator("figcaption li").count() - 6
     sound(page)
     context.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -139,3 +140,23 @@ def test_the_page_comes_back_by_itself_when_the_server_does(ann: Visitor, served
     at_version(page, 1)
     page.keyboard.press("1")
     at_version(page, 2)
+
+
+def test_a_server_that_says_nothing_is_taken_for_gone(ann: Visitor, served: Served) -> None:
+    """As when a phone changes its network: the socket stays open and is dead. The answer that was given is not lost, or can be given again."""
+    match = ann.begin(seed=11)
+    page = ann.page()
+    page.clock.install()
+    page.goto(f"/table/{match}")
+    at_version(page, 0)
+    served.process.send_signal(signal.SIGSTOP)
+    try:
+        page.keyboard.press("1")
+        page.clock.fast_forward(10_001)
+        expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.locator("princeps-decision button").first).to_be_enabled()
+    finally:
+        served.process.send_signal(signal.SIGCONT)
+    page.clock.fast_forward(8_000)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    at_version(page, 1)

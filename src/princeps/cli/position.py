@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..coverage import place_of
 from ..engine.catalogue import Title, title
 from ..engine.problem import Problem
 from ..examples import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids, load_example, position_of
@@ -67,7 +68,7 @@ def _described(words: dict[str, Any], says: Texts, t: Title) -> str:
         fields += [f"  {name}: {field['means']}", *_wrapped(_kind(field, names, says), 6)]
     blocks.append("\n".join([says.say("cli.part_fields"), *fields]))
     steps = [[" ".join([name, *[f"<{kind or argument}>" for argument, kind in step["arguments"].items()]]), step["rule"]] for name, step in words["steps"].items()]
-    steps.sort(key=lambda step: [int(part) for part in step[1].split(".")])
+    steps.sort(key=lambda step: place_of(step[1]))
     blocks.append(f"{says.say('cli.part_steps')}\n" + columns(steps, indent=2))
     vocabularies = [line for items, name in names.items() for line in _wrapped(f"{name} {', '.join(items)}", 2)]
     blocks.append("\n".join([says.say("cli.part_vocabularies"), *vocabularies]))

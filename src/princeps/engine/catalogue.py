@@ -17,7 +17,7 @@ from .problem import Problem, nearest
 Words = dict[str, Any]
 Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
 
-NAMES = ["aurelian", "heirs"]  # in the order of the lobby
+NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,8 @@ class Title:
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
     side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
+    reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
+    discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
     sheets: Callable[[Words, Any], Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
 
     def facts(self) -> Words:

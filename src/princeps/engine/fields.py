@@ -41,6 +41,7 @@ class Word(Field):
     def __init__(self, name: str, words: list[str], none: bool = False) -> None:
         super().__init__(name)
         self.words = words
+        self.numbers = {word: number for number, word in enumerate(words)}
         self.none = none
 
     def dump(self, value: Any) -> Any:
@@ -49,9 +50,10 @@ class Word(Field):
     def load(self, words: Any, old: Any) -> Any:
         if words == "none" and self.none:
             return -1
-        if words not in self.words:
+        number = self.numbers.get(words) if isinstance(words, str) else None
+        if number is None:
             raise Problem("field_word", field=self.name, value=words, words=nearest(str(words), self.words))
-        return self.words.index(words)
+        return number
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "word", "words": (["none"] if self.none else []) + self.words}
@@ -86,8 +88,12 @@ class Each(Field):
         super().__init__(name)
         self.index = index
         self.one = one
+        self.plain = type(one) is Field  # numbers are their own words: positions are dumped often
+        self.places = {word: place for place, word in enumerate(index)}
 
     def dump(self, value: Any) -> Any:
+        if self.plain:
+            return dict(zip(self.index, value, strict=True))
         return {word: self.one.dump(item) for word, item in zip(self.index, value, strict=True)}
 
     def load(self, words: Any, old: Any) -> Any:
@@ -95,14 +101,69 @@ class Each(Field):
             raise Problem("field_table", field=self.name, value=words)
         new = list(old)
         for word, item in words.items():
-            if word not in self.index:
+            place = self.places.get(word)
+            if place is None:
                 raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
-            place = self.index.index(word)
             new[place] = self.one.load(item, old[place])
         return new
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "table", "index": self.index, "of": self.one.describe()}
+
+
+class Grid(Field):
+    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
+
+    def __init__(self, name: str, rows: list[str], columns: list[str], low: int = 0, high: int = 99) -> None:
+        super().__init__(name, low, high)
+        self.rows = rows
+        self.columns = columns
+        self.row = Each(name, columns, Field(name, low, high))
+
+    def dump(self, value: Any) -> Any:
+        columns, n = self.columns, len(self.columns)
+        return {word: dict(zip(columns, value[at * n : at * n + n], strict=True)) for at, word in enumerate(self.rows)}
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        flat = [number for row in words.values() if isinstance(row, dict) and list(row) == self.columns for number in row.values()]
+        if len(flat) == len(old) and list(words) == self.rows and {*map(type, flat)} == {int} and self.low <= min(flat) and max(flat) <= self.high:
+            return flat  # a whole grid as it was dumped, which bots load again and again
+        new, n = list(old), len(self.columns)
+        for word, row in words.items():
+            if word not in self.rows:
+                raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.rows))
+            at = self.rows.index(word) * n
+            new[at : at + n] = self.row.load(row, new[at : at + n])
+        return new
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "table", "index": self.rows, "of": self.row.describe()}
+
+
+class Counts(Field):
+    """How many of each word (`{ legion = 2, fleet = 1 }`); stored as a tuple, so that copies share it. What is not named is zero."""
+
+    def __init__(self, name: str, index: list[str], high: int = 99) -> None:
+        super().__init__(name, 0, high)
+        self.index = index
+
+    def dump(self, value: Any) -> Any:
+        return {self.index[i]: value[i] for i in range(len(value)) if value[i]}
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        counts = [0] * len(self.index)
+        for word, item in words.items():
+            if word not in self.index:
+                raise Problem("field_index", field=self.name, key=word, words=nearest(str(word), self.index))
+            counts[self.index.index(word)] = super().load(item, None)
+        return tuple(counts)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "table", "index": self.index, "of": super().describe()}
 
 
 class Text(Field):

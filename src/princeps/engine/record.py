@@ -160,7 +160,8 @@ class Match:
         if self.undo_policy == "none":
             return "undo_none"
         opened = self.states[-back - 1].sealed and not self.states[-back].sealed  # it showed what the others had chosen
-        if self.undo_policy == "information" and (self.entries[-back].chance or opened):
+        shown = any("reveals" in event for event in self.entries[-back].events)  # it showed somebody what was hidden
+        if self.undo_policy == "information" and (self.entries[-back].chance or opened or shown):
             return "undo_information"
         return ""
 

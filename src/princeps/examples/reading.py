@@ -12,13 +12,13 @@ from ..coverage import read_sections
 from ..engine.agenda import Game
 from ..engine.catalogue import Title, Words, title
 from ..engine.chance import Script
-from ..engine.packs import game_folder
+from ..engine.packs import Pack, game_folder, read_pack
 from ..engine.problem import Problem, nearest
 from ..text import LANGUAGES
 from ..text.words import read_texts
 from .running import Case, Example, find_value, leaves, position_of, seat_and_words
 
-KEYS = ["rule", "game", "title", "about", "given", "chance", "play", "expect", "variant"]
+KEYS = ["rule", "game", "title", "about", "pack", "given", "chance", "play", "expect", "variant"]
 GIVEN_KEYS = ["base", "at", "seed", "set"]
 EXPECT_KEYS = ["asked", "seats", "options", "offers", "refuses", "ending", "log", "count", "error"]
 VARIANT_KEYS = ["name", "given", "chance", "play", "expect"]
@@ -68,7 +68,8 @@ def _read(path: Path, words: Words) -> Example:
     for rule in rules:
         if rule not in numbers:
             raise Problem("unknown_rule", rule=rule, rules=nearest(str(rule), numbers))
-    cases = list(_cases(t, words))
+    pack = _pack(t, _typed(words, "pack", str, ""))
+    cases = list(_cases(t, words, pack))
     if not cases:
         raise Problem("example_without_expect", key="expect")
     return Example(path, t.id, rules, _both_languages(words, "title", True), _both_languages(words, "about", False), cases)
@@ -94,8 +95,18 @@ def _both_languages(words: Words, key: str, needed: bool) -> dict[str, str]:
     return dict(value)
 
 
-def _cases(t: Title, words: Words) -> Iterator[Case]:
-    own = _case(t, "", words)
+def _pack(t: Title, name: str) -> Pack | None:
+    """Corrected values that the example is played with: one of the packs that come with the game."""
+    if not name:
+        return None
+    known = sorted(path.stem for path in (game_folder(t.id) / "packs").glob("*.toml"))
+    if name not in known:
+        raise Problem("field_word", field="pack", value=name, words=", ".join(known))
+    return read_pack(game_folder(t.id) / "packs" / f"{name}.toml")
+
+
+def _cases(t: Title, words: Words, pack: Pack | None) -> Iterator[Case]:
+    own = _case(t, "", words, pack)
     if own.expect:
         yield own
     for variant in _typed(words, "variant", list, []):
@@ -104,7 +115,7 @@ def _cases(t: Title, words: Words) -> Iterator[Case]:
         if not isinstance(name, str) or not name:
             raise Problem("example_key", key="name", value=name)
         given = _merge(_typed(words, "given", dict, {}), _typed(variant, "given", dict, {}))
-        case = _case(t, name, {**words, **variant, "given": given})
+        case = _case(t, name, {**words, **variant, "given": given}, pack)
         if not case.expect:
             raise Problem("example_without_expect", key=name)
         yield case
@@ -116,7 +127,7 @@ def _merge(old: Any, new: Any) -> Any:
     return new
 
 
-def _case(t: Title, name: str, words: Words) -> Case:
+def _case(t: Title, name: str, words: Words, pack: Pack | None) -> Case:
     given = dict(_typed(words, "given", dict, {}))
     base = given.pop("base", BASES[0])
     if base not in BASES:
@@ -132,6 +143,7 @@ def _case(t: Title, name: str, words: Words) -> Case:
         at=[at] if isinstance(at, str) else list(_typed({"at": at}, "at", list, [])),
         seed=seed,
         options=options,
+        pack=pack,
         given=given,
         chance=_typed(words, "chance", list, None),
         play=_typed(words, "play", list, []),
@@ -155,7 +167,7 @@ def _check(t: Title, case: Case) -> None:
     except Problem as problem:
         if not problem.id.startswith("chance_"):  # the script may be meant to fail: that is for the run to tell
             raise
-        g = t.bare(t.parts(), Script([]))
+        g = t.bare(t.parts(case.pack), Script([]))
     spoilt = isinstance(case.expect.get("error"), str)
     for answer in case.play[: len(case.play) - spoilt]:
         _check_answer(t, g, answer)

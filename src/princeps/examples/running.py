@@ -11,8 +11,9 @@ from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
 from ..engine.chance import Script, Stream
 from ..engine.choices import AMOUNT, Offer
-from ..engine.fields import Each, Field
+from ..engine.fields import Each, Field, Grid
 from ..engine.fields import Words as WordList
+from ..engine.packs import Pack
 from ..engine.problem import Problem, nearest
 from ..engine.record import Match
 
@@ -26,6 +27,7 @@ class Case:
     at: list[str]  # in reading order; [] where the base says it
     seed: int | None
     options: Words  # of a new game
+    pack: Pack | None  # corrected values it is played with
     given: Words  # state fields
     chance: list[object] | None
     play: list[str]
@@ -63,9 +65,9 @@ def position_of(t: Title, case: Case) -> Game:
     scripted = case.chance is not None and case.seed is None
     chance = Script(case.chance or []) if scripted or case.base == "bare" else Stream(case.seed or 0)
     if case.base == "bare":
-        g = t.bare(t.parts(), chance)
+        g = t.bare(t.parts(case.pack), chance)
     else:
-        g = t.start(t.parts(), chance, case.options)
+        g = t.start(t.parts(case.pack), chance, case.options)
         g.advance()
         if case.chance is not None and not scripted:
             g.chance = Script(case.chance)
@@ -81,7 +83,7 @@ def position(example: Example, name: str = "") -> Match:
     """The position of an example as a match, to be played on with real dice: a lesson."""
     case = next((case for case in example.cases if case.name == name), example.cases[0])
     t = title(example.game)
-    return Match.new(t, start=t.shape.dump(position_of(t, case)))
+    return Match.new(t, start=t.shape.dump(position_of(t, case)), pack=case.pack)
 
 
 def run(example: Example) -> list[Difference]:
@@ -141,9 +143,9 @@ def _faults(case: Case, fault: Problem | None, done: int, g: Game | None) -> Ite
 
 def _compare(case: str, path: str, field: Field, expected: Any, actual: Any) -> Iterator[Difference]:
     """A state field; tables by the keys that are named, heaps without regard to order."""
-    if isinstance(field, Each):
+    if isinstance(field, (Each, Grid)):
         for key, item in expected.items():
-            yield from _compare(case, f"{path}.{key}", field.one, item, actual[key])
+            yield from _compare(case, f"{path}.{key}", field.row if isinstance(field, Grid) else field.one, item, actual[key])
         return
     heap = isinstance(field, WordList) and not field.ordered
     if (sorted(expected) != sorted(actual)) if heap else (expected != actual):

@@ -55,8 +55,8 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
 
 
 def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
-    start = None if wish.lesson is None else start_of(t.id, wish.lesson)
-    return Match.new(t, wish.seed, options, pack, wish.undo, wish.dice, start)
+    start, printed = (None, None) if wish.lesson is None else start_of(t.id, wish.lesson)
+    return Match.new(t, wish.seed, options, pack or printed, wish.undo, wish.dice, start)
 
 
 def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:

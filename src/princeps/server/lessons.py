@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ..coverage import PACKAGE, find_tests
+from ..coverage import PACKAGE, find_tests, place_of
 from ..engine.catalogue import Words
-from ..engine.packs import game_folder
+from ..engine.packs import Pack, game_folder
 from ..engine.problem import Problem, nearest
 from ..examples import Example, load_example, position
 from . import logs
@@ -30,15 +30,15 @@ def lessons(game: str) -> dict[str, Example]:
             found.append(load_example(path))
         except Problem as problem:
             logs.note("lesson left out", lesson=path.stem, problem=problem.id)
-    found.sort(key=lambda example: ([int(part) for part in example.rules[0].split(".") if part.isdigit()], example.path.stem))
+    found.sort(key=lambda example: (place_of(example.rules[0]), example.path.stem))
     return {example.path.stem: example for example in found}
 
 
-def start_of(game: str, lesson: str) -> Words:
-    """The position that a lesson begins with."""
+def start_of(game: str, lesson: str) -> tuple[Words, Pack | None]:
+    """The position that a lesson begins with, and the values it is played with if they are not the printed ones."""
     known = lessons(game)
     if lesson not in known:
         raise Problem("unknown_lesson", lesson=lesson, lessons=nearest(lesson, list(known)))
-    start = position(known[lesson]).start
-    assert start is not None
-    return start
+    match = position(known[lesson])
+    assert match.start is not None
+    return match.start, match.pack

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.agenda import Event, Game
-from ..engine.catalogue import Words
+from ..engine.catalogue import Words, title
 from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
@@ -41,13 +42,21 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
     found = room.cache.get(key)
     if found is None:
         voice = room.voice(lang)
-        found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers, "waiting": room.waiting, "answered": room.answered()}
+        found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
+        found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
         asked = [offer for offer in room.offers if seat is not None and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
         found["decisions"] = [decision(room, voice.texts, offer) for offer in asked]
         found["result"] = result(room, voice.texts) if room.over else None
         room.cache[key] = found
     assert isinstance(found, dict)
     return found
+
+
+def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
+    """Who is asked, or has answered. While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only."""
+    t, g = room.title, room.match.g
+    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers)
+    return [seat for seat in seats if seat in mine] if secret else seats
 
 
 async def state_at(room: Room, seat: str | None, player: Player | None, lang: str, n: int) -> Words:
@@ -209,7 +218,7 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         ],
         "invitations": invitations(room) if host else {},
         "version": room.version,
-        "waiting": room.waiting,
+        "waiting": told(room, room.waiting, room.mine(player)),
         "over": room.over,
         "commitment": commitment(room.match.seed, sheet.salt),
         "undo": sheet.undo,
@@ -235,7 +244,7 @@ def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:
         "name": row["name"],
         "mode": row["mode"],
         "turn": row["here"].get(lang, ""),
-        "waiting": row["waiting"],
+        "waiting": mine if row["mode"] == "online" and title(row["game"]).reaction is not None else row["waiting"],  # as `told` has it
         "mine": held,
         "my_turn": bool(mine) and not row["over"],
         "over": row["over"],

@@ -98,11 +98,11 @@ class Texts:
         return self._text(f"ask.{g.book.names[offer.step[0]]}", {**self._arguments(offer.step), "least": offer.least, "most": offer.most})
 
     def option(self, g: Game, option: int) -> str:
-        """The label of an option: the asking step's own ("reforms.yes"), or the word's."""
+        """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
         word = g.book.options[option]
         asking = g.book.names[g.agenda[-1][0]] if g.agenda else ""
-        own = self.vocabulary.entry("option", f"{asking}.{word}")
-        return self.option_word(word) if own is None else str(own)
+        own = self.vocabulary.find(("option",), f"{asking}.{word}")
+        return self.option_word(word) if own is None else own
 
     def option_word(self, word: str) -> str:
         """The label of an option by its word, whoever asks."""
@@ -110,15 +110,18 @@ class Texts:
         return self.vocabulary.lack(f"option.{word}") if found is None else found
 
     def odds(self, odds: dict[str, Any]) -> list[str]:
-        """What the die can bring, likeliest first: "5 in 8: 2 units removed"."""
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given."""
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]
             scale = odds["sides"] // of if odds["sides"] % of == 0 else 1  # in faces of the die where that is exact: 4 in 8, not 1 in 2
             results = [self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value]
             result = ", ".join(results) or self._text("odds.nothing", outcome)
-            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "result": result}))
-        return lines
+            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result}))
+        return lines + [self._modifier(*mod) for mod in odds.get("mods", [])]
+
+    def _modifier(self, name: str, value: int, rule: str) -> str:
+        return self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule})
 
     def breadcrumb(self, g: Game) -> str:
         """Where the game stands: turn, phase, chapter, step. What is still to come tells the phase (the table [before])."""
@@ -130,7 +133,7 @@ class Texts:
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
         cite = cites[g.agenda[-1][0]] if g.agenda else ""
         numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite] if cite else [])
-        places = [self._text("ui.here", {name: getattr(g, name) for name in self.shape.fields})]
+        places = [self._text("ui.here", {name: field.dump(value) for name, field in self.shape.fields.items() if isinstance(value := getattr(g, name), int)})]
         for number in filter(None, numbers):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
             name = self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
@@ -147,24 +150,25 @@ class Texts:
         """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
         facts = dict(event)
         details = []
-        if "face" in facts:
+        if "mods" in facts and ("face" in facts or "dice" in facts):
             details = self._roll(facts)
         for name, value, rule in [*event.get("mods", []), *event.get("items", [])]:
-            details.append(self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule}))
+            details.append(self._modifier(name, value, rule))
         if facts.get("limit"):
             details.append(self._text(f"roll.limit_{facts['limit']}", facts))
         details += [self.vocabulary.fill(detail, facts) for detail in self.vocabulary.entry("detail", event["e"]) or []]
         return Line(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
 
     def _roll(self, facts: Facts) -> list[str]:
-        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` what it was up against."""
+        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` or `reaches` what it was up against."""
         values = [mod[1] for mod in facts["mods"]]
-        raw = facts["face"] + sum(values)
-        limit = "" if facts["total"] == raw else "one" if facts["face"] == 1 else "most"
-        terms = " ".join([str(facts["face"]), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
-        facts |= {"terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"]}
-        facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values)})
-        return [self._text("roll.die", facts)]
+        faces = facts.get("dice") or [facts["face"]]
+        raw = sum(faces) + sum(values)
+        limit = "" if facts["total"] == raw else "one" if faces == [1] else "most"
+        terms = " ".join([" + ".join(map(str, faces)), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
+        facts |= {"face": faces[0], "terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"], "reaches": facts["total"] >= facts["against"]}
+        facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values) + len(faces) - 1})
+        return [self._text("roll.die" if len(faces) == 1 else "roll.dice", facts)]
 
     def ending(self, ending: str) -> Line:
         """How the game ended: its title as the sentence, what happened as the detail."""

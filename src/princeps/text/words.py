@@ -117,7 +117,7 @@ class Vocabulary:
             return f"{value:+d}" if value else "0"
         if how == "roman":
             return ROMAN[int(value)]
-        kind = how or (name if name in self.kinds and not raw else "")
+        kind = how or (name if name in self.kinds and not raw and not isinstance(value, int) else "")  # a number is no word
         if isinstance(value, (list, tuple)) and not raw:
             return self.listing([self.word(kind, str(item)) if kind else str(item) for item in value])
         return self.word(kind, str(value)) if kind else str(value)

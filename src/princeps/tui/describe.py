@@ -29,7 +29,7 @@ def place_line(layout: Layout, texts: Texts, place: Place, view: Words) -> str:
 def near_text(texts: Texts, place: Place, style: str) -> str:
     """A neighbour, and by which kind of way."""
     name = texts.word(place.word, place.id)
-    return texts.say("tui.near", name=name, way=texts.word("line", style)) if style else name
+    return texts.say("tui.near", name=name, by_way=texts.word("line", style)) if style else name
 
 
 def item_text(layout: Layout, texts: Texts, item: Item) -> str:
@@ -44,14 +44,22 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
         "number": item.number,
         "high": item.high,
         "whose": owner_name(layout, texts, item.owner),
-        "parts": ", ".join(part_text(layout, texts, part, item.word) for part in item.parts),
+        "parts": ", ".join(part_text(layout, texts, part, item.word) for part in _named(texts, item)),
     }
     own = texts.find(f"tui.mark.{item.mark}", **facts)
     if own is not None or item.quiet:
         return own or ""
-    vocabulary = "" if item.form in ("number", "points", "owner", "counts") else item.word
-    facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(vocabulary, word) for word in item.words)
+    if item.form != "pieces":  # what a piece is called depends on its kind: that is in its parts
+        facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(item.word, word) for word in item.words)
     return texts.say(f"tui.item.{item.form}", name=texts.word("mark", item.mark), **facts)
+
+
+def _named(texts: Texts, item: Item) -> list[Part]:
+    """The parts of an item; a piece whose kind has no name in the vocabulary goes by its own."""
+    if item.form != "pieces" or len(item.words) != len(item.parts):
+        return list(item.parts)
+    known = texts.vocabulary.find
+    return [part if known(("word", item.word), part.word) else Part(part.owner, piece, 1) for part, piece in zip(item.parts, item.words, strict=True)]
 
 
 def owner_name(layout: Layout, texts: Texts, owner: str) -> str:

@@ -94,6 +94,7 @@ class Layout:
         self.groups: list[str] = self.words.get("group", {}).get("order", [])
         self.places = [self._place(kind, row) for kind in self.words.get("kind", {}) for row in self.table(self.words["kind"][kind]["rows"])]
         self.lines = [line for spec in self.words.get("lines", []) for line in self._lines(spec)]
+        self.near = self._near()
         self.families = [family for spec in self.words.get("cups", {}).get("family", []) for family in self._families(spec)]
         self.cards = {str(row["id"]): path for path in self.words.get("card", {}) for row in self.table(path)}
 
@@ -133,9 +134,18 @@ class Layout:
         return [Line(one, other, spec["style"]) for one, other in pairwise(places.values())]
 
     def neighbours(self, place: Place) -> list[tuple[Place, str]]:
-        """Places a way leads to, with its style. A river along a front is no way."""
-        ways = [line for line in self.lines if not line.style or line.style in self.styles()]
-        return [(line.other if line.one == place else line.one, line.style) for line in ways if place in (line.one, line.other)]
+        """Places a way leads to, with its style."""
+        return self.near.get(place.on, [])
+
+    def _near(self) -> dict[str, list[tuple[Place, str]]]:
+        """A river along a front is no way."""
+        found: dict[str, list[tuple[Place, str]]] = {}
+        known = ["", *self.styles()]
+        for line in self.lines:
+            if line.style in known:
+                found.setdefault(line.one.on, []).append((line.other, line.style))
+                found.setdefault(line.other.on, []).append((line.one, line.style))
+        return found
 
     def styles(self) -> list[str]:
         """The kinds of ways that are told apart."""

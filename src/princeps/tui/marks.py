@@ -78,7 +78,10 @@ class Marks:
         found = reach(view, spec["field"]) if "field" in spec else None
         if form == "pieces":
             return self._pieces(mark, spec, found or {}, id, view)
-        value = row.get(spec["column"]) if "column" in spec else self._here(spec, found, id)
+        if "columns" in spec:  # what is true of the place, as printed
+            value: Any = [column for column in spec["columns"] if row.get(column)]
+        else:
+            value = row.get(spec["column"]) if "column" in spec else self._here(spec, found, id)
         return READERS[form](self, mark, spec, value, id, view)
 
     def _here(self, spec: Words, found: Any, id: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..text import Texts
@@ -41,7 +41,7 @@ class Sheet:
     end: bool  # shown when the game is over
 
     def words(self) -> Words:
-        return asdict(self)
+        return {**vars(self), "rows": [{**vars(row), "cells": [vars(cell) for cell in row.cells]} for row in self.rows]}
 
 
 def sheets(layout: Layout, texts: Texts, view: Words) -> list[Sheet]:

@@ -181,12 +181,12 @@ def _name(path: Path) -> str:
 
 
 def _modules(paths: list[Path]) -> dict[str, str]:
-    found = {}
-    for path in paths:
-        own = path.read_text(encoding="utf-8")
-        linked = IMPORT.sub(lambda match, at=path: f'{match[1]}"{_name((at.parent / match[2]).resolve())}"', own)  # type: ignore[misc]
-        found[_name(path)] = f"data:{TYPES['.js']};base64,{b64encode(linked.encode()).decode()}"
-    return found
+    return {_name(path): f"data:{TYPES['.js']};base64,{b64encode(_linked(path).encode()).decode()}" for path in paths}
+
+
+def _linked(path: Path) -> str:
+    """A script that finds the others within the file."""
+    return IMPORT.sub(lambda found: f'{found[1]}"{_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8"))
 
 
 def _data(path: Path) -> str:

@@ -5,25 +5,27 @@ The page draws it and reads no field of a view itself, but for cups.
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from ..text import Texts
 from ..tui.describe import owner_name, place_line, tray_line
-from ..tui.layout import Gauge, Item, Layout, Tray
+from ..tui.layout import Gauge, Item, Layout, Place, Tray
 from ..tui.sheets import sheets
 
 Words = dict[str, Any]
 Said = dict[tuple[str, tuple[Item, ...]], str]
+Lies = dict[Place, tuple[list[Item], list[Item]]]  # what stands in the middle of a place and on its edge
 
-_NOTHING = asdict(Item("", ""))
+USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
 
 
 def showing(layout: Layout, texts: Texts, shown: Words, seat: str, said: Said) -> Words:
     """The parts of a state message that the page draws; *shown* is a view with the game's sheets."""
+    lies = _lies(layout, shown)
     return {
-        "board": sentences(layout, texts, shown, said),
-        "items": items(layout, shown),
+        "board": _sentences(layout, texts, shown, said, lies),
+        "items": {place.on: {"row": [_item(item) for item in row], "edge": [_item(item) for item in edge]} for place, (row, edge) in lies.items()},
         "tracks": tracks(layout, texts, shown),
         "trays": [_tray(layout, texts, tray) for tray in layout.trays(shown, seat)],
         "owners": {name: layout.owner_of_seat(name, shown) for name in layout.seats(shown)},
@@ -36,23 +38,29 @@ def sentences(layout: Layout, texts: Texts, view: Words, said: Said) -> dict[str
 
     *said* keeps the sentences: from one view to the next only a few places change.
     """
+    return _sentences(layout, texts, view, said, _lies(layout, view))
+
+
+def _lies(layout: Layout, view: Words) -> Lies:
+    return {place: (layout.items(place, view, "row"), layout.items(place, view, "edge")) for place in layout.places}
+
+
+def _sentences(layout: Layout, texts: Texts, view: Words, said: Said, lies: Lies) -> dict[str, str]:
     found: dict[str, str] = {}
-    for place in layout.places:
-        key = (place.on, (*layout.items(place, view, "row"), *layout.items(place, view, "edge")))
+    for place, (row, edge) in lies.items():
+        key = (place.on, (*row, *edge))
         if key not in said:
             said[key] = place_line(layout, texts, place, view)
         found[place.on] = said[key]
     return found
 
 
-def items(layout: Layout, view: Words) -> dict[str, Words]:
-    """What lies on each place, for the page to draw."""
-    return {place.on: {where: [_item(item) for item in layout.items(place, view, where)] for where in ("row", "edge")} for place in layout.places}
-
-
 def _item(item: Item) -> Words:
     """Only what is not as usual."""
-    return {name: value for name, value in asdict(item).items() if value != _NOTHING[name]}
+    words = {name: value for name, usual in USUAL.items() if (value := getattr(item, name)) != usual}
+    if item.parts:
+        words["parts"] = [{"owner": part.owner, "word": part.word, "number": part.number} for part in item.parts]
+    return words
 
 
 def tracks(layout: Layout, texts: Texts, view: Words) -> list[Words]:

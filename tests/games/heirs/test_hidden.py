@@ -189,3 +189,16 @@ def test_what_follows_need_not_be_written() -> None:
     assert words["cubes"]["domitius"] | {"influence": 26, "stock": 14} == words["cubes"]["domitius"]
     assert words["careers"]["domitius"] == ["nothing", "nothing"]
     assert (words["priority"], len(words["decks"]["roma"]), len(words["unused"])) == ("domitius", 11, 8)
+
+
+def test_what_is_typed_in_goes_before_what_was_dealt() -> None:
+    """On a new game: a card or an Adoption card that is named is taken from where it lay."""
+    g = game(2, 1, 0)
+    shown = TITLE.shape.dump(g)
+    card, son = shown["face_up"]["roma"], shown["board"][0]
+    given = {"careers": {"claudius": [card]}, "secret": {"domitius": son}}
+    TITLE.shape.load(g, given, whole=False)
+    TITLE.settle(g, given)
+    words = TITLE.shape.dump(g)
+    assert (words["face_up"]["roma"], words["board"], words["secret"]["domitius"]) == ("none", [], son)
+    assert card not in words["decks"]["roma"]

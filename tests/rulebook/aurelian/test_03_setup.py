@@ -7,7 +7,8 @@ import pytest
 from princeps.engine.problem import Problem
 from princeps.games.aurelian.parts import BARBARIANS, BOXES, DATA, UNITS
 
-from .table import PARTS, TITLE, new_game, scripts
+from ..tabletop import scripts
+from .table import PARTS, TITLE, new_game
 
 YELLOW = ["judaea_3", "palmyra_1", "judaea_1", "tyana_2", "aegyptus_1", "judaea_2"]
 BLUE = ["belgica_3", "gallia_1", "britannia_2", "belgica_1", "aquitania_2", "gallia_2"]

@@ -8,7 +8,8 @@ from princeps.engine.agenda import Game
 from princeps.engine.chance import Stream
 from princeps.engine.choices import Offer, atoms
 
-from .table import TITLE, Table, new_game, position, scripts
+from ..tabletop import scripts
+from .table import TITLE, Table, new_game, position
 
 
 def answers(offer: Offer, made: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:

@@ -132,20 +132,29 @@ def _settle_cubes(g: Heirs, seat: int, given: dict[str, Any]) -> None:
 
 
 def _settle_cards(g: Heirs, given: dict[str, Any]) -> None:
-    """A career card is where it was put; the others are in their decks, or discarded where a deck was typed in without them."""
+    """A career card is where it was typed in; the others are in their decks, or discarded where a deck was typed in without them."""
     careers = {card for career in g.careers for card in career if card < CARD_COUNT}
+    for region in range(len(REGIONS)):
+        if REGIONS[region] not in given.get("face_up", {}) and g.face_up[region] in careers:
+            g.face_up[region] = -1
     shown = {card for card in g.face_up if card >= 0}
-    placed = careers | shown | (set(g.discards) if "discards" in given else set())
     g.discards = [card for card in g.discards if card not in careers and card not in shown]
     for region in range(len(REGIONS)):
-        if REGIONS[region] in given.get("decks", {}):
-            continue
-        g.decks[region] = [card for card in g.parts.cards_of[region] if card not in placed and card not in g.discards]
+        if REGIONS[region] not in given.get("decks", {}):
+            g.decks[region] = [card for card in g.parts.cards_of[region] if card not in careers and card not in shown and card not in g.discards]
     present = {*careers, *shown, *g.discards, *[card for deck in g.decks for card in deck]}
     g.discards += [card for card in range(CARD_COUNT) if card not in present]
 
 
 def _settle_adoptions(g: Heirs, given: dict[str, Any]) -> None:
+    """The same for Adoption cards: those that nobody placed are unused."""
+    named = [ADOPTIONS.index(card) for field in ("secret", "adopted") for card in given.get(field, {}).values() if card != "none"]
+    named += g.board if "board" in given else ()
+    if "board" not in given:
+        g.board = tuple([card for card in g.board if card not in named])
+    for seat in range(len(SEATS)):
+        if SEATS[seat] not in given.get("secret", {}) and g.secret[seat] in named and g.adopted[seat] != g.secret[seat]:
+            g.secret[seat] = -1
     if "unused" not in given:
         g.unused = tuple([card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.secret and card not in g.adopted])
 

@@ -146,15 +146,16 @@ class Page:
             if packet["type"] == "websocket.disconnect":
                 return
             data = packet.get("text") or packet.get("bytes") or b""
-            if self.bucket.take():
-                self.fail(Problem("too_fast", most=self.house.settings.most_messages))
-                continue
+            too_fast = self.bucket.take() > 0
             try:
                 said = DECODER.decode(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 self.fail(Problem("bad_message"))
                 continue
-            await self._heed(said)
+            if too_fast:
+                self.fail(Problem("too_fast", most=self.house.settings.most_messages), said.ref)
+            else:
+                await self._heed(said)
 
     async def _heed(self, said: Any) -> None:
         try:

@@ -78,7 +78,7 @@ export async function components({ main, title }, game) {
 
 /** @param {string} name @param {Origin} from @param {Node | null} shown */
 function origin(name, { source, note }, shown) {
-  const [kind, rule] = source.split(" "); // "stated 6.3", "public", "reconstructed"
+  const [kind, rule] = source.split(" "); // "stated 6.3", "public", "remembered", "reconstructed"
   const said = kind ? h("span", { class: `source ${kind}` }, t(`source.${kind}`), rule ? ` § ${rule}` : "") : null;
   return h(
     "tr",

@@ -58,6 +58,7 @@ export class Board extends HTMLElement {
       this.trueSpot = (place) => project(...(place.true ?? place.at));
     }
     this.layout = layout;
+    this.classList.toggle("plain", !coast); // no sea where there is no map
     const project = coast ? lambert(coast.projection) : null;
     const sites = (/** @type {Place} */ place) => place.sites.map((site) => (project ? project(...site) : site));
     const under = backdrop(layout, coast, this.trueSpot, sites);

@@ -12,8 +12,6 @@ import { chit, picture } from "./tokens.js";
 /** @typedef {import("./types.js").TrayNow} TrayNow */
 /** @typedef {import("./board.js").Targets} Targets */
 
-const ROOM = 40; // rem that a fan may take
-
 /** A card in words. @param {Layout} layout @param {string} id */
 export function cardText(layout, id) {
   const card = layout.cards[id];
@@ -125,19 +123,63 @@ export function hands(layout, state, targets) {
   const on = (/** @type {TrayNow} */ tray) => layout.trays.find((one) => one.id === tray.tray)?.on ?? "";
   const asked = (/** @type {TrayNow} */ tray) =>
     targets.has(`tray:${tray.id}`) || tray.things.some(([id]) => targets.has(`${on(tray)}:${id}`));
-  return state.trays
+  const shown = state.trays
     .filter((tray) => FORMS[tray.form])
     .filter((tray) => !tray.owner || mine.includes(tray.owner) || (tray.form !== "hand" && asked(tray)))
-    .sort((a, b) => Number(b.form === "hand") - Number(a.form === "hand"))
-    .map((tray) => FORMS[tray.form](layout, tray, on(tray), targets, tray.owner && !mine.includes(tray.owner)));
+    .sort((a, b) => Number(b.form === "hand") - Number(a.form === "hand"));
+  const full = shown.filter((tray) => tray.size || asked(tray));
+  const empty = shown.filter((tray) => !full.includes(tray));
+  const room = Math.max(18, 58 - full.filter((tray) => tray.form !== "hand").reduce((sum, tray) => sum + WIDTHS[tray.form](tray), 0));
+  if (!shown.length) return [];
+  return [
+    fold(),
+    ...full.map((tray) => FORMS[tray.form](layout, tray, on(tray), targets, Boolean(tray.owner) && !mine.includes(tray.owner), room)),
+    empty.length
+      ? h(
+          "div",
+          { class: "empties" },
+          empty.map((tray) => h("span", { class: "what" }, tray.name, h("b", {}, 0))),
+        )
+      : null,
+  ];
 }
 
-/** @typedef {(layout: Layout, tray: TrayNow, on: string, targets: Targets, foreign: string | boolean) => HTMLElement} Form */
+const SMALL = "princeps.hands.small";
+
+/** Cards small, so that the board has more room, or whole. */
+function fold() {
+  const small = () => localStorage.getItem(SMALL) === "yes";
+  const button = h(
+    "button",
+    { class: "bare fold", "data-key": "fold", "aria-label": t("tray.small"), title: t("tray.small") },
+    icon("i-fit"),
+  );
+  const apply = () => {
+    button.setAttribute("aria-pressed", String(small()));
+    button.closest(".hands")?.classList.toggle("small", small());
+  };
+  button.addEventListener("click", () => {
+    localStorage.setItem(SMALL, small() ? "no" : "yes");
+    apply();
+  });
+  queueMicrotask(apply); // once it stands in its place
+  return button;
+}
+
+/** About how wide a tray is, in rem. @type {Record<string, (tray: TrayNow) => number>} */
+const WIDTHS = {
+  hand: () => 0,
+  row: (tray) => tray.things.length * 7,
+  supply: (tray) => Math.ceil(tray.things.length / 4) * 11,
+  stack: () => 7.5,
+};
+
+/** @typedef {(layout: Layout, tray: TrayNow, on: string, targets: Targets, foreign: boolean, room: number) => HTMLElement} Form */
 /** @type {Record<string, Form>} */
 const FORMS = {
-  hand: (layout, tray, on, targets) => {
+  hand: (layout, tray, on, targets, foreign, room) => {
     const cards = tray.things.flatMap(([id, count]) => Array.from({ length: count }, () => id));
-    const overlap = cards.length > 1 ? Math.max(-0.25, (cards.length * 6.6 - ROOM) / (cards.length - 1)) : 0;
+    const overlap = cards.length > 1 ? Math.max(-0.25, (cards.length * 6.6 - room) / (cards.length - 1)) : 0;
     return h(
       "div",
       { class: "hand", role: "group", "aria-label": tray.said },
@@ -225,7 +267,7 @@ function stock(layout, id, on, targets, count) {
   return made;
 }
 
-/** @param {Layout} layout @param {TrayNow} tray @param {string | boolean} foreign */
+/** @param {Layout} layout @param {TrayNow} tray @param {boolean} foreign */
 function heading(layout, tray, foreign) {
   return h(
     "span",

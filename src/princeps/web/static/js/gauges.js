@@ -106,7 +106,7 @@ function race(layout, state, spec, targets) {
           return s("use", {
             href: `#${look.emblem}`,
             class: `runner c-${look.colour}`,
-            x: x(now.value) - 5 + over * 7,
+            x: x(now.value) - 5 + (x(now.value) > 150 ? -over : over) * 7,
             y: 15,
             width: 10,
             height: 10,

@@ -2,7 +2,7 @@
 
 import { s } from "./dom.js";
 
-/** @typedef {{on: string, text: string, x: number, y: number, clear: number, first: boolean}} Label first: it must be seen if at all possible */
+/** @typedef {{on: string, text: string, x: number, y: number, clear: number, below: number, first: boolean}} Label clear, below: how far from its spot; first: it must be seen if at all possible */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 
 const LETTERS = 11.5; // pixels
@@ -27,10 +27,10 @@ export function setLabels(labels, taken, scale) {
   const order = [...labels].sort((a, b) => Number(b.first) - Number(a.first));
   return order.map((label) => {
     const wide = pen.measureText(label.text).width + 2;
-    const [x, y, clear, half] = [label.x, label.y, label.clear, size / 2];
+    const [x, y, clear, under, half] = [label.x, label.y, label.clear, label.y + label.below, size / 2];
     /** @type {Rect[]} */
     const spots = [
-      [x - wide / 2, y + clear, x + wide / 2, y + clear + size],
+      [x - wide / 2, under, x + wide / 2, under + size],
       [x + clear, y - half, x + clear + wide, y + half],
       [x - clear - wide, y - half, x - clear, y + half],
       [x - wide / 2, y - clear - size, x + wide / 2, y - clear],

@@ -5,8 +5,9 @@ import { language, t } from "./texts.js";
 const FIRST_WAIT = 400; // milliseconds until the first attempt to come back
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
+const PATIENCE = 10000; // a server that does not answer for so long is not there: a phone that changed its network keeps a dead socket
 
-/** @typedef {{resolve: (value: any) => void, reject: (why: any) => void}} Waiting */
+/** @typedef {{resolve: (value: any) => void, reject: (why: any) => void, timer: number}} Waiting */
 
 export class Live extends EventTarget {
   /** @param {string} match @param {string} seat */
@@ -23,7 +24,7 @@ export class Live extends EventTarget {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
-    this.pings = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
+    this.pings = setInterval(() => this.ask({ type: "ping" }).catch(() => {}), PING_EVERY);
     this.again = () => this.open();
     addEventListener("online", this.again);
     this.open();
@@ -44,24 +45,33 @@ export class Live extends EventTarget {
       this.tell("up");
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = () => {
-      if (this.closed || this.socket !== socket) return;
-      for (const one of this.waiting.values()) one.reject({ id: "offline", text: t("problem.offline") });
-      this.waiting.clear();
-      this.tell("down");
-      this.timer = window.setTimeout(this.again, this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-    };
+    socket.onclose = () => this.lose(socket);
+  }
+
+  /** The server is gone, or says nothing any more: come back with another socket. @param {WebSocket} socket */
+  lose(socket) {
+    if (this.closed || this.socket !== socket) return;
+    this.socket = null;
+    socket.close();
+    for (const one of this.waiting.values()) {
+      clearTimeout(one.timer);
+      one.reject({ id: "offline", text: t("problem.offline") });
+    }
+    this.waiting.clear();
+    this.tell("down");
+    this.timer = window.setTimeout(this.again, this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
   /** @param {any} message */
   hear(message) {
     if (message.type === "state") this.since = message.version;
     const one = this.waiting.get(message.ref);
-    if (one && (message.type === "ack" || message.type === "error")) {
+    if (one) {
       this.waiting.delete(message.ref);
-      if (message.type === "ack") one.resolve(message);
-      else one.reject(message);
+      clearTimeout(one.timer);
+      if (message.type === "error") one.reject(message);
+      else one.resolve(message);
       return;
     }
     this.tell(message.type, message);
@@ -83,10 +93,11 @@ export class Live extends EventTarget {
    * @returns {Promise<any>}
    */
   ask(message) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject({ id: "offline", text: t("problem.offline") });
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject({ id: "offline", text: t("problem.offline") });
     const ref = String(++this.refs);
     return new Promise((resolve, reject) => {
-      this.waiting.set(ref, { resolve, reject });
+      this.waiting.set(ref, { resolve, reject, timer: window.setTimeout(() => this.lose(socket), PATIENCE) });
       this.send({ ...message, ref });
     });
   }
@@ -95,6 +106,7 @@ export class Live extends EventTarget {
     this.closed = true;
     clearInterval(this.pings);
     clearTimeout(this.timer);
+    for (const one of this.waiting.values()) clearTimeout(one.timer);
     removeEventListener("online", this.again);
     this.socket?.close();
   }

@@ -102,7 +102,7 @@ export class Log extends HTMLElement {
 
 /** A detail with its rule number in brackets turned into a chip. @param {string} text @param {string} game @param {() => Element} home */
 function cited(text, game, home) {
-  const found = /^(.*)\s*\[(\d+(?:\.\d+)*)\]\s*$/.exec(text);
+  const found = /^(.*)\s*\[([A-Z]?\d+(?:\.\d+)*)\]\s*$/.exec(text);
   return found ? [found[1], " ", ruleChip(game, found[2], home)] : [text];
 }
 

@@ -37,11 +37,9 @@ function mat(layout, state, targets, seat) {
     ...numbers.map((now) => `${layout.tracks.find((one) => one.id === now.track)?.name ?? now.name} ${now.value}`),
     ...held.map((tray) => `${tray.name} ${tray.size}`),
   ].join(", ");
-  const made = thing(
-    targets,
-    `seat:${seat.id}`,
-    `mat${asked ? " asked" : ""}${sealed ? " sealed" : ""}`,
-    words,
+  const target = targets.has(`seat:${seat.id}`);
+  const kind = `mat${asked ? " asked" : ""}${sealed ? " sealed" : ""}`;
+  const inside = [
     emblem(layout, owner),
     h(
       "span",
@@ -52,34 +50,23 @@ function mat(layout, state, targets, seat) {
         { class: "counts" },
         numbers.map((now) => {
           const track = layout.tracks.find((one) => one.id === now.track);
-          return h(
-            "span",
-            { title: track?.name ?? now.name },
-            icon(track?.symbol || "star"),
-            h("b", {}, now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value)),
-          );
+          const value = now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value);
+          return h("span", { title: track?.name ?? now.name }, icon(track?.symbol || "star"), h("b", {}, value));
         }),
         held.filter((tray) => tray.form === "hand").map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
       ),
     ),
-  );
-  if (!held.length && !numbers.length) return made;
-  return h(
-    "div",
-    { class: "mat-of" },
-    made,
-    h(
+  ];
+  const open = () => openMat(layout, state, seat);
+  const [key, title] = [`mat:${seat.id}`, t("mat.open", { name: seat.name })];
+  if (!target)
+    return h(
       "button",
-      {
-        class: "bare look",
-        "data-key": `mat:${seat.id}`,
-        title: t("mat.open", { name: seat.name }),
-        "aria-label": t("mat.open", { name: seat.name }),
-        onclick: () => openMat(layout, state, seat),
-      },
-      icon("i-search"),
-    ),
-  );
+      { class: kind, "data-key": key, "data-on": `seat:${seat.id}`, "aria-label": words, title, onclick: open },
+      ...inside,
+    );
+  const look = h("button", { class: "bare look", "data-key": key, title, "aria-label": title, onclick: open }, icon("i-search"));
+  return h("div", { class: "mat-of" }, thing(targets, `seat:${seat.id}`, kind, words, ...inside), look);
 }
 
 /** All that lies open before somebody. @param {Layout} layout @param {State} state @param {Chair} seat */

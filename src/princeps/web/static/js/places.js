@@ -8,7 +8,7 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {{node: SVGElement, width: number, height: number, key: string}} Drawn something drawn from its upper left corner; key: which one it is, to follow it */
-/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[], label?: {text: string, clear: number}}} Shape label: a name that is set where there is room */
+/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[], label?: {text: string, clear: number, below: number}}} Shape label: a name that is set where there is room */
 
 const GAP = 4;
 const PITCH = 34; // from chit to chit of a stack
@@ -198,6 +198,12 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @param {Job} job @param {"row" | "edge"} where */
 const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
 
+/** @param {Drawn} one @param {number} by @returns {Drawn} */
+function sized(one, by) {
+  if (by === 1) return one;
+  return { ...one, node: s("g", {}, s("g", { transform: `scale(${by})` }, one.node)), width: one.width * by, height: one.height * by };
+}
+
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + 40;
@@ -303,7 +309,7 @@ function box(job) {
 function node(job) {
   const r = 15;
   const above = lines(contents(job, "row"), 150);
-  const below = row(contents(job, "edge"), 0, r + 25);
+  const below = lines(contents(job, "edge"), 150);
   const top = -r - 4 - above.height;
   const half = Math.max(r + 4, above.width / 2 + 3);
   return {
@@ -315,8 +321,8 @@ function node(job) {
       ? `M${-half},${top - 3}H${half}V${-r}H${r + 4}V${r + 4}H${-r - 4}V${-r}H${-half}z`
       : `M${-r - 4},0a${r + 4},${r + 4} 0 1 0 ${2 * r + 8},0a${r + 4},${r + 4} 0 1 0 ${-2 * r - 8},0z`,
     corner: [above.width ? half : r + 3, above.width ? top : -r],
-    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
-    label: { text: job.place.name, clear: r + 4 },
+    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, r + 3))],
+    label: { text: job.place.name, clear: r + 4, below: r + 4 + (below.height ? below.height + 2 : 0) },
   };
 }
 
@@ -324,7 +330,7 @@ function node(job) {
 function land(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + (job.place.symbol ? 24 : 0);
   const above = lines(contents(job, "row"), Math.max(170, wide));
-  const below = row(contents(job, "edge"), 0, 36);
+  const below = lines(contents(job, "edge"), Math.max(170, wide));
   const top = -16 - above.height;
   const half = Math.max(wide / 2 + 5, above.width / 2 + 4, below.width / 2 + 4);
   return {
@@ -332,9 +338,9 @@ function land(job) {
       job.place.symbol ? s("use", { href: `#${job.place.symbol}`, class: "emblem", x: -wide / 2, y: -9, width: 18, height: 18 }) : s("g"),
       s("text", { class: "land-name", x: job.place.symbol ? 12 : 0, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
-    reach: boxed(-half, Math.min(top, -16) - 2, half * 2, 20 - Math.min(top, -16) + (below.height ? 22 : 0)),
-    corner: [half, Math.min(top, -16)],
-    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
+    reach: boxed(-half, top - 2, half * 2, 16 - top + below.height),
+    corner: [half, top],
+    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, 12))],
   };
 }
 

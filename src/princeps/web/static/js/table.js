@@ -234,7 +234,7 @@ export class Table {
     const fresh = this.record(state, before);
     refill(
       find(".crumbs"),
-      state.breadcrumb.map(({ rule, name }) => h("span", {}, /^\d/.test(name) || !rule ? null : h("b", {}, rule), name)),
+      state.breadcrumb.map(({ rule, name }) => h("span", {}, /^[A-Z]?\d/.test(name) || !rule ? null : h("b", {}, rule), name)),
     );
     this.thinking.clear();
     this.ask(state, before);

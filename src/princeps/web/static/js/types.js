@@ -20,7 +20,7 @@
  * @typedef {{name: string, group: string, chits: string[]}} Family
  * @typedef {{field: string, cups: {id: string, name: string, tone: string}[], families: Family[]}} Cups
  * @typedef {{map: string, script: string, frame: [number, number, number, number], areas: string[], bounds: string, control: string, groups: Group[], owners: Group[],
- *   kinds: Record<string, {form: string}>, places: Place[], lines: {from: string, to: string, style: string}[], ways: Way[], panels: Panel[], icons: Record<string, Look>,
+ *   kinds: Record<string, {form: string, tokens?: number}>, places: Place[], lines: {from: string, to: string, style: string}[], ways: Way[], panels: Panel[], icons: Record<string, Look>,
  *   marks: Record<string, Mark>, chits: Record<string, Chit>, cards: Record<string, Card>, tracks: Track[],
  *   trays: {id: string, field: string, name: string, on?: string}[], sheets: {id: string, name: string, end: boolean}[], cups: Cups | null,
  *   legend: {id: string, name: string, token?: import("./tokens.js").Token, points?: [number, number], symbols?: string[], filled?: number}[]}} Layout

@@ -1,0 +1,219 @@
+"""How the legate answers others: withdrawal, battle cards, retreat, protection of his Emperor, and cards played when needed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.choices import CHOOSE, Offer, Step
+from . import plans
+from .book import CARD, NO, PASS, PLACE, YES
+from .parts import BRIBE, COLOURS, EMPEROR, PRAETORIAN_GUARD, ROMA
+from .rules import r05_movement as r05
+from .rules import r05_withdrawal as r05w
+from .rules import r06_battle as r06
+from .rules import r07_emperor as r07
+from .rules import r09_assassination as r09
+from .rules import r12_events as r12
+from .rules import r12_windows as r12w
+from .state import EACH, Nero, declaration_points, may_react
+from .tries import Walk, after, try_out
+from .worth import standing, worths
+
+STOLEN: Final = 0.9  # a card taken from another hand
+NUISANCE: Final = 0.3  # an answer must be worth more than its card by this
+THREAT: Final = 0.8  # of what a battle would cost is feared when an enemy comes near
+
+
+# -- 5.6, 6.0: withdrawal and battle -------------------------------------------------------------------------------------------
+
+
+def _danger(g: Nero, colour: int) -> float:
+    """What *colour* can expect to lose if the moving group attacks it where it stands."""
+    place = g.group
+    mine = plans.strength(g, colour, g.legions[place * EACH + colour], g.where[colour] == place) + plans.best_card(g, colour)
+    leads = g.group_leader == 1
+    theirs = plans.strength(g, g.active, g.group_legions, leads)
+    chance = 1.0 - plans.winning(mine, theirs, len(g.hands[g.active]) if may_react(g, g.active) else 0)
+    twin = g.copy()
+    lost = standing(twin, colour) - plans.after_battle(twin, g.active, colour, place, leads, g.where[colour] == place, colour)
+    return chance * lost
+
+
+def withdraw(g: Nero, offer: Offer) -> Walk:
+    """Away, if the battle would cost more than the ground and the cards."""
+    colour = offer.step[1]
+    now = standing(g, colour)
+    best, choice = (now - THREAT * _danger(g, colour) if g.group_mp >= g.parts.attack_cost else now), r05w.STAY_OPTION
+    free = g.group * EACH + colour in g.fled
+    cheapest = 0.0 if free else min([plans.price(g, colour, card) for card in g.hands[colour]])
+    twin = g.copy()
+    for option in offer.ids:
+        if option == r05w.STAY_OPTION:
+            continue
+        target = option - PLACE
+        legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
+        plans.shift(twin, colour, g.group, target, legions, leads)
+        value = standing(twin, colour) - cheapest - 0.2
+        plans.shift(twin, colour, target, g.group, legions, leads)
+        if value > best:
+            best, choice = value, option
+    return (choice,)
+
+
+def withdrawal_card(g: Nero, offer: Offer) -> Walk:
+    """The cheapest that is enough, else the one with the most points."""
+    _, colour, _, points, _ = offer.step
+    mp = g.parts.mp
+    enough = [option for option in offer.ids if points + mp[option - CARD] > g.group_mp]
+    if enough:
+        prices = [plans.price(g, colour, option - CARD) for option in enough]
+        return (enough[prices.index(min(prices))],)
+    most = [mp[option - CARD] for option in offer.ids]
+    return (offer.ids[most.index(max(most))],)
+
+
+def battle_cards(g: Nero, offer: Offer) -> Walk:
+    """What the battle is about, times the chance that a card adds, against what the card is worth."""
+    colour = g.active if g.seat_of[g.active] == offer.seat else offer.step[1]
+    foe = offer.step[1] if colour == g.active else g.active
+    return _battle_choice(g, offer, colour, foe)
+
+
+def battle_card(g: Nero, offer: Offer) -> Walk:
+    """Both colours are his own: the second lets the first win."""
+    return (r06.NO_CARD_OPTION,)
+
+
+def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
+    place = g.group
+    defends = colour != g.active
+    if foe == r06.TRIBE:
+        short = g.parts.tribe_points + 1 - r06.attack_points(g)
+        fitting = sorted([(g.parts.bp[option - CARD], option) for option in offer.ids if option != r06.NO_CARD_OPTION and g.parts.bp[option - CARD] >= short])
+        return (fitting[0][1] if short > 0 and fitting else r06.NO_CARD_OPTION,)
+    mine = r06.defence_points(g, colour) if defends else r06.attack_points(g)
+    theirs = r06.attack_points(g) if defends else r06.defence_points(g, foe)
+    leads = g.where[colour] == place if defends else g.group_leader == 1
+    led = g.group_leader == 1 if defends else g.where[foe] == place
+    twin = g.copy()
+    stake = plans.after_battle(twin, colour, foe, place, leads, led, colour) - plans.after_battle(twin, foe, colour, place, led, leads, colour)
+    hand = 0 if defends and not may_react(g, foe) else len(g.hands[foe])
+    less = g.parts.marked_points if defends and g.marked[place * EACH + colour] else 0
+    best, choice = plans.winning(mine, theirs, hand) * stake, r06.NO_CARD_OPTION
+    for option in offer.ids:
+        if option != r06.NO_CARD_OPTION:
+            points = max(0, g.parts.bp[option - CARD] - less)
+            value = plans.winning(mine + points, theirs, hand) * stake - plans.price(g, colour, option - CARD)
+            if value > best:
+                best, choice = value, option
+    return (choice,)
+
+
+def permit(g: Nero, offer: Offer) -> Walk:
+    """One's own other colour passes; nobody else who leads an army or stands better."""
+    colour = offer.step[1]
+    found = worths(g, colour)
+    friend = g.seat_of[colour] == g.seat_of[g.active]
+    return (YES if friend or (not g.group_leader and found[g.active] < found[colour]) else NO,)
+
+
+# -- 9.0: an Emperor in danger ------------------------------------------------------------------------------------------------
+
+
+def defend(g: Nero, offer: Offer) -> Walk:
+    """For an Emperor of his own, with as little as stops it; for others nothing."""
+    _, colour, target = offer.step
+    if offer.kind == CHOOSE or g.seat_of[target] != g.seat_of[colour]:
+        return (offer.ids[0],) if offer.kind == CHOOSE else (0,)
+    event = g.parts.event
+    guards = [option for option in offer.ids if event[option - CARD] == PRAETORIAN_GUARD]
+    bribes = [option for option in offer.ids if event[option - CARD] == BRIBE]
+    _, _, theirs, their_bribes, ours, our_bribes = g.agenda[r09.verdict_at(g)]
+    for spent in range(1, len(guards) + len(bribes) + 1):
+        for paid in range(min(spent, len(bribes)) + 1):
+            if spent - paid <= len(guards) and r09.stopped(g, theirs, their_bribes, ours + spent - paid, our_bribes + paid):
+                walk = tuple(sorted([*guards[: spent - paid], *bribes[:paid]]))
+                return walk if len(walk) == offer.most else (*walk, 0)
+    return (0,)
+
+
+# -- 12.0: what befalls him, and what he has to say to it ---------------------------------------------------------------------------
+
+
+def displace(g: Nero, offer: Offer) -> Walk:
+    owner = offer.step[1]
+    return try_out(g, offer, g.active if owner >= len(COLOURS) else owner)
+
+
+def revolt_legion(g: Nero, offer: Offer) -> Walk:
+    return try_out(g, offer, g.parts.area_of[offer.step[1]])
+
+
+def retreat(g: Nero, offer: Offer) -> Walk:
+    return try_out(g, offer, offer.step[1])
+
+
+def window(g: Nero, offer: Offer) -> Walk:
+    """An answer is given if what is announced would cost more than the card."""
+    announced = g.agenda[-2]
+    best, choice = NUISANCE, PASS
+    for i in range(len(offer.ids)):
+        if offer.ids[i] == PASS:
+            continue
+        _, colour, card = offer.steps[i]
+        gain = _harm(g, announced, colour) - plans.price(g, colour, card)
+        if gain > best:
+            best, choice = gain, offer.ids[i]
+    return (choice,)
+
+
+def _harm(g: Nero, step: Step, colour: int) -> float:
+    """What an announced thing would cost *colour*."""
+    number = step[0]
+    friend = g.seat_of[colour] == g.seat_of[g.active]
+    if number == r07.PROCLAIM:
+        return 0.0 if friend else _emperor_harm(g, colour)
+    if number in (r12w.WEATHER_STOPS, r12w.SICK_STOPS, r07.BRIBE_NEGATES):
+        return _answer_harm(g, colour) if friend else 0.0
+    if number == r06.BATTLE:
+        return _danger(g, colour) + NUISANCE if step[1] == colour else 0.0
+    if number == r05w.WITHDRAWAL:
+        if colour != g.active or g.group_mp < r06.attack_cost(g):
+            return 0.0
+        return plans.attack_value(g.copy(), step[1], g.group, g.group_legions, g.group_leader == 1) - standing(g, colour)
+    if friend:
+        return 0.0
+    if number in (r12.STEAL, r12.LOOK):
+        return STOLEN if step[1] == colour and number == r12.STEAL else 0.0
+    harm = standing(g, colour) - after(g, step, colour)
+    if number == r05.ENTER and step[1] != ROMA and g.group_legions and g.legions[step[1] * EACH + colour]:
+        twin = g.copy()
+        twin.group = step[1]
+        harm += THREAT * _danger(twin, colour)
+    return harm
+
+
+def _emperor_harm(g: Nero, colour: int) -> float:
+    """A new Emperor, if the cards of this colour can help to stop him."""
+    needed = declaration_points(g, g.active) - g.parts.dp_needed + 1
+    mine = len([card for card in g.hands[colour] if g.parts.event[card] == BRIBE])
+    if needed > mine + 1:
+        return 0.0
+    twin = g.copy()
+    twin.rank[g.active] = EMPEROR
+    return standing(g, colour) - standing(twin, colour)
+
+
+def _answer_harm(g: Nero, colour: int) -> float:
+    """What somebody's answer would spoil: the act that waits below it."""
+    at = len(g.agenda) - 3
+    while at >= 0 and g.agenda[at][0] == r12w.REACT:
+        at -= 1
+    step = g.agenda[at]
+    if step[0] == r07.PROCLAIM:
+        twin = g.copy()
+        twin.rank[g.active] = EMPEROR
+        return 0.7 * (standing(twin, colour) - standing(g, colour))
+    if step[0] in (r05.ENTER, r12.SAIL):
+        return after(g, step, colour) - standing(g, colour)
+    return 0.0

@@ -1,0 +1,235 @@
+"""Where an army had best go: every place it can reach, what it would be worth to stand there or to fight there, and for which cards."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from .parts import ASSASSIN, BAD_AUGURY, BAD_WEATHER, BRIBE, EMPEROR, GENERAL, HAIL_CAESAR, LEGION_REBELS, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, TRAITOR
+from .state import EACH, Nero, enemies, ready
+from .worth import standing
+
+Plan = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
+
+CARD: Final = 0.22  # what a card is worth, whatever it is
+BATTLE_POINT: Final = 0.05  # and for each Battle Point on it
+BOLD: Final = 0.7  # how often somebody who is attacked plays a card
+EXPECTED: Final = [0.0, 2.6, 3.1, 3.5, 3.8]  # Battle Points of that card, by the size of the hand
+RISK: Final = 0.15  # to stand among enemies
+
+
+def price(g: Nero, colour: int, card: int) -> float:
+    """What a colour gives up with a card."""
+    parts = g.parts
+    if g.last_round and colour == g.active:
+        return 0.01 * parts.mp[card]
+    event = parts.event[card]
+    crowned = g.rank.count(EMPEROR)
+    more = 0.1
+    if event == PRAETORIAN_GUARD:
+        more = 0.5 if g.rank[colour] == EMPEROR and g.where[colour] == ROMA else 0.3
+    elif event == SENATE_INFLUENCE:
+        more = 0.0 if crowned else 0.35
+    elif event == HAIL_CAESAR:
+        more = 0.7 if g.rank[colour] == GENERAL and crowned < parts.most_emperors else 0.0
+    elif event == ASSASSIN:
+        more = 0.5 if crowned and g.rank[colour] != EMPEROR else 0.1
+    elif event in (BAD_WEATHER, BAD_AUGURY):
+        more = 0.35
+    elif event in (TRAITOR, LEGION_REBELS):
+        more = 0.3
+    elif event == BRIBE:
+        more = 0.2
+    return CARD + more + BATTLE_POINT * parts.bp[card]
+
+
+def winning(mine: int, theirs: int, hand: int) -> float:
+    """The chance of *mine* Battle Points, card included, against *theirs* and a hand of that many cards."""
+    lead = mine - theirs
+    unanswered = 1.0 if lead > 0 else 0.0
+    if hand == 0:
+        return unanswered
+    return (1.0 - BOLD) * unanswered + BOLD / (1.0 + exp(1.3 * (EXPECTED[min(hand, 4)] - lead + 0.3)))
+
+
+def strength(g: Nero, colour: int, legions: int, leader: bool) -> int:
+    return legions * g.parts.legion_points + (g.parts.rank_points[g.rank[colour]] if leader else 0)
+
+
+def best_card(g: Nero, colour: int) -> int:
+    """The highest Battle Points in a hand."""
+    return max([g.parts.bp[card] for card in g.hands[colour]], default=0)
+
+
+def after_battle(g: Nero, winner: int, loser: int, place: int, winner_leads: bool, loser_leads: bool, colour: int) -> float:
+    """How *colour* stands when a Legion has changed sides there, and ranks with it. The position is left as it was."""
+    legions, rank = g.legions, g.rank
+    ranks = rank[:]
+    legions[place * EACH + winner] += 1
+    legions[place * EACH + loser] -= 1
+    vp = g.vp[winner]
+    if winner_leads and rank[winner] == EMPEROR:
+        g.vp[winner] += g.parts.vp_battle
+    if loser_leads:
+        if rank[loser] == EMPEROR and winner_leads:
+            rank[winner] = EMPEROR
+        rank[loser] = GENERAL
+    value = standing(g, colour)
+    legions[place * EACH + winner] -= 1
+    legions[place * EACH + loser] += 1
+    g.vp[winner] = vp
+    g.rank = ranks
+    return value
+
+
+def attack_value(g: Nero, foe: int, place: int, legions: int, leader: bool) -> float:
+    """How the active colour can expect to stand after an attack with so many of its Legions there."""
+    colour = g.active
+    card = best_card(g, colour) if g.cards_used < g.parts.round_cards else 0
+    theirs = strength(g, foe, g.legions[place * EACH + foe], g.where[foe] == place)
+    chance = winning(strength(g, colour, legions, leader) + card, theirs, len(g.hands[foe]))
+    won = after_battle(g, colour, foe, place, leader, g.where[foe] == place, colour)
+    lost = after_battle(g, foe, colour, place, g.where[foe] == place, leader, colour)
+    return chance * won + (1.0 - chance) * lost - (CARD if card else 0.0)
+
+
+def outlook(g: Nero, place: int, legions: int, leader: bool, points: int) -> tuple[float, int]:
+    """What it is worth to the active colour that its army stands there with so many points left, and whom it had best attack (-1: nobody)."""
+    colour = g.active
+    best, foe = standing(g, colour), -1
+    if place == ROMA or not legions:
+        return best, foe
+    if enemies(g, place, colour):
+        best -= RISK
+        if points >= g.parts.attack_cost + g.parts.fatigue * g.group_won:
+            for other in range(EACH):
+                stack = place * EACH + other
+                if other != colour and g.legions[stack] > g.attacked[stack]:
+                    value = attack_value(g, other, place, legions, leader)
+                    if value > best:
+                        best, foe = value, other
+    return best, foe
+
+
+def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list[tuple[int, int, int]]:
+    """Every place within reach: the place, what it costs, the first step. Others' Legions and Barbarians end the way."""
+    parts = g.parts
+    colour = g.active
+    tired = parts.fatigue * g.group_won if legions else 0
+    cost = [99] * len(PLACES)
+    first = [-1] * len(PLACES)
+    cost[place] = 0
+    queue = [place]
+    for here in queue:
+        if here != place and (here in (ROMA, g.tribe) or enemies(g, here, colour)):
+            continue
+        for there in parts.near[here]:
+            if there == ROMA:
+                if not leader:
+                    continue
+                price = parts.roma_cost
+            elif there == g.tribe:
+                price = parts.tribe_cost + tired
+            elif not legions:
+                price = parts.leader_cost
+            elif parts.by_straits[here * len(PLACES) + there]:
+                price = parts.strait_cost * legions + tired
+            else:
+                price = parts.enter_cost[legions] + tired
+            if cost[here] + price < min(cost[there], points + 1):
+                cost[there] = cost[here] + price
+                first[there] = there if here == place else first[here]
+                queue.append(there)
+    return [(there, cost[there], first[there]) for there in range(len(PLACES)) if first[there] >= 0]
+
+
+def shift(g: Nero, colour: int, source: int, target: int, legions: int, leader: bool) -> None:
+    """Put pieces elsewhere, to see how it would look; the same backwards puts them back."""
+    if legions:
+        g.legions[source * EACH + colour] -= legions
+        g.legions[target * EACH + colour] += legions
+    if leader:
+        g.where[colour] = target
+
+
+def best_plan(g: Nero, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
+    """The best place for a group of the active colour, compared with how things are; each Movement Point is worth *spare*. *g* is a copy."""
+    colour = g.active
+    now = standing(g, colour)
+    best: Plan = (0.0, 0, place, -1)
+    value, foe = outlook(g, place, legions, leader, points)
+    if foe >= 0 and value - now > 0:
+        best = (value - now, g.parts.attack_cost, place, -1)
+    for target, way, first in routes(g, place, legions, leader, points):
+        cost = way
+        if target == ROMA:
+            g.where[colour] = ROMA  # the Legions wait outside, on the last place before it
+            value = standing(g, colour)
+            g.where[colour] = place
+            if legions and first != ROMA:
+                value -= 0.3
+        else:
+            rank = g.rank[colour]
+            if leader and not legions and rank > GENERAL and enemies(g, target, colour):
+                g.rank[colour] = GENERAL
+            shift(g, colour, place, target, legions, leader)
+            value, foe = outlook(g, target, legions, leader, points - cost)
+            shift(g, colour, target, place, legions, leader)
+            g.rank[colour] = rank
+            if foe >= 0:
+                cost += g.parts.attack_cost
+        gain = value - now - spare * cost
+        if gain > best[0]:
+            best = (gain, cost, target, first)
+    return best
+
+
+def card_sets(g: Nero) -> list[tuple[int, float, tuple[int, ...]]]:
+    """Cards to move with, single and in pairs: their points, what they cost, which they are; only those that none beats."""
+    colour = g.active
+    hand = g.hands[colour]
+    costs = [price(g, colour, card) for card in hand]
+    mp = g.parts.mp
+    found: list[tuple[int, float, tuple[int, ...]]] = [(mp[hand[i]], costs[i], (hand[i],)) for i in range(len(hand))]
+    if g.parts.round_cards - g.cards_used > 1:
+        found += [(mp[hand[i]] + mp[hand[j]], costs[i] + costs[j], (hand[i], hand[j])) for i in range(len(hand)) for j in range(i + 1, len(hand))]
+    found.sort(key=_dearness)
+    kept: list[tuple[int, float, tuple[int, ...]]] = []
+    for points, cost, cards in found:
+        if not kept or points > kept[-1][0]:
+            kept.append((points, cost, cards))
+    return kept
+
+
+def _dearness(entry: tuple[int, float, tuple[int, ...]]) -> tuple[float, int]:
+    return entry[1], -entry[0]
+
+
+def best_move(g: Nero, place: int) -> tuple[float, tuple[int, ...], int, bool]:
+    """The best that can begin at a place: gain, cards, Legions, and whether the Leader goes along. *g* is a copy."""
+    colour = g.active
+    sets = card_sets(g)
+    best: tuple[float, tuple[int, ...], int, bool] = (-9.0, (), 0, False)
+    if not sets:
+        return best
+    most = sets[-1][0]
+    here = place * EACH + colour
+    legions = 0 if place == ROMA else ready(g, here)
+    leads = g.where[colour] == place and not g.leader_done[colour]
+    extra = 0
+    if place != ROMA and not legions and g.marked[here] > g.marked_done[here]:  # to be cleared first
+        legions, extra = g.marked[here] - g.marked_done[here], g.parts.clear_cost
+    sizes = sorted({legions, legions - 1, 1} & set(range(1, legions + 1)), reverse=True)
+    groups = [(size, lead) for size in sizes for lead in ((True, False) if leads else (False,))]
+    if leads:
+        groups.append((0, True))
+    for size, lead in groups:
+        gain, cost, _, _ = best_plan(g, place, size, lead, most - extra, 0.06)
+        if gain <= 0:
+            continue
+        for points, dear, cards in sets:
+            if points >= cost + extra:
+                if gain - dear > best[0]:
+                    best = (gain - dear, cards, size, lead)
+                break
+    return best

@@ -1,0 +1,61 @@
+"""Nero in the catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.agenda import Game
+from ...engine.catalogue import Title, Words
+from ...engine.chance import Chance
+from .beliefs import beliefs
+from .bot import legate
+from .checks import data_faults
+from .odds import odds
+from .parts import SEATS, Parts
+from .reactions import discreet, reaction
+from .rules import r03_setup as r03
+from .sheets import sheets
+from .state import Nero
+from .view import SHAPE, faults, imagine, players, score, settle, side, turn, view, won
+from .worth import evaluate
+
+
+def _blank(parts: Any, chance: Chance) -> Game:
+    return Nero(parts, chance)
+
+
+def _begin(g: Game, options: Words) -> None:
+    assert isinstance(g, Nero)
+    g.players = int(options["players"])
+    g.fast = int(options["version"] == "fast")
+    g.ask_all = int(options["ask"] == "everybody")
+    youngest = options["youngest"]
+    g.then((r03.SET_UP, int(options["bases"] == "chosen"), SEATS.index(youngest) if youngest in SEATS else -1))
+
+
+TITLE = Title(
+    id="nero",
+    shape=SHAPE,
+    seats=SEATS,
+    make_parts=Parts,
+    blank=_blank,
+    begin=_begin,
+    bare=_blank,
+    view=view,
+    imagine=imagine,
+    settle=settle,
+    faults=faults,
+    won=won,
+    score=score,
+    odds=odds,
+    beliefs=beliefs,
+    policies={"legate": legate},
+    evaluate=evaluate,
+    turn=turn,
+    data_faults=data_faults,
+    players=players,
+    side=side,
+    sheets=sheets,
+    reaction=reaction,
+    discreet=discreet,
+)

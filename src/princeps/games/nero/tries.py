@@ -1,0 +1,72 @@
+"""Trying things out on copies: how a colour stands when what is at hand has run its course."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.choices import AMOUNT, CHOOSE, Offer, Step
+from .book import PASS
+from .rules import r04_sequence as r04
+from .rules import r05_movement as r05
+from .rules import r05_withdrawal as r05w
+from .rules import r06_battle as r06
+from .rules import r09_assassination as r09
+from .rules import r12_events as r12
+from .state import Nero
+from .worth import standing
+
+Walk = tuple[int, ...]
+
+# Choices inside an event of one's own: all of them are tried out.
+OWN_CHOICES: Final = [
+    r12.BARBARIANS_TARGET,
+    r12.CRISIS_TARGET,
+    r12.GALLEY_FROM,
+    r12.GALLEY_LEGIONS,
+    r12.GALLEY_LEADER,
+    r12.GALLEY_TO,
+    r12.REBELS_PLACE,
+    r12.REBELS_COLOUR,
+]
+MENUS: Final = [r04.PLAYER_ROUND, r05.GROUP_ACT, r04.DISCARD]
+
+
+def outcome(g: Nero, colour: int) -> float:
+    """Run on until the next free decision and see how *colour* stands: others let everything pass, own choices of an event are made well."""
+    while True:
+        offer = g.advance()
+        if offer is None or offer.step[0] in MENUS:
+            return standing(g, colour)
+        if offer.step[0] in OWN_CHOICES and g.seat_of[g.active] == g.seat_of[colour]:
+            return max([outcome(branch, colour) for branch in branches(g, offer)])
+        if offer.more is not None or offer.ids[:1] == [PASS] or offer.step[0] in (r05w.WITHDRAW, r06.RETREAT, r09.DEFEND):
+            g.agenda.pop()  # they pass
+        elif offer.kind == CHOOSE:
+            g.choose(offer, 0)
+        else:
+            return standing(g, colour)
+
+
+def branches(g: Nero, offer: Offer) -> list[Nero]:
+    """The position after each answer; of an amount only the highest is looked at."""
+    found = []
+    walks: list[Walk] = [(offer.most,)] if offer.kind == AMOUNT else [(option,) for option in offer.ids]
+    for walk in walks:
+        twin = g.copy()
+        twin.take(offer, walk)
+        found.append(twin)
+    return found
+
+
+def try_out(g: Nero, offer: Offer, colour: int) -> Walk:
+    if offer.kind == AMOUNT:
+        return (offer.most,)
+    values = [outcome(branch, colour) for branch in branches(g, offer)]
+    return (offer.ids[values.index(max(values))],)
+
+
+def after(g: Nero, step: Step, colour: int) -> float:
+    """How *colour* stands if this step, which was announced, is carried out."""
+    twin = g.copy()
+    twin.agenda = [step]
+    return outcome(twin, colour)

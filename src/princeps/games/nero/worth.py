@@ -1,0 +1,117 @@
+"""What a position is worth to each colour, in Victory Points: what it would score now, and what its pieces promise."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ...engine.agenda import Game
+from .parts import CONTENDER, EMPEROR, HAIL_CAESAR, NORTHERN_ITALY, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
+from .state import EACH, Nero, controller
+
+LEGION: Final = 0.55
+PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
+FUTURE: Final = 0.35  # what counts now counts again, for each turn to come, with this weight
+STEP: Final = 0.7  # of what Roma promises is left for each step away from it
+BY_POINTS: Final = [0.02, 0.04, 0.08, 0.16, 0.3, 0.55, 0.7, 0.8, 0.85]  # chance to become Emperor with so many Declaration Points in sight
+UNSEEN: Final = 0.8  # Declaration Points expected of cards that are not seen
+CROWNED: Final = 0.65  # chance of a Contender in Roma to be Emperor in his next round
+ESCORT: Final = [-2.0, -1.0, -0.4, 0.0]  # an Emperor outside Roma, by his Legions
+RIVAL: Final = 0.45  # weight of the rival who stands best
+OTHERS: Final = 0.12  # and of every rival
+
+
+def worths(g: Nero, seer: int = -1) -> list[float]:
+    """For each colour. *seer* is the colour whose hand counts as it is; of the others only what is to be expected."""
+    parts = g.parts
+    last = 1 if g.turn == parts.turns else 0
+    ahead = 1.0 + FUTURE * (parts.turns - g.turn)
+    crowned = g.rank.count(EMPEROR)
+    found = [0.0, 0.0, 0.0, 0.0]
+    areas = [0, 0, 0, 0]
+    legions, tribe = g.legions, g.tribe
+    for area in range(EACH):
+        count = [0, 0, 0, 0]
+        for place in parts.provinces_of[area]:
+            here = legions[place * EACH : place * EACH + EACH]  # 11.1, as `controller` has it; this is where the legate spends his time
+            most = max(here)
+            if 2 * most > sum(here) and place != tribe:
+                count[here.index(most)] += 1
+        for colour in range(EACH):
+            if count[colour] >= parts.area_provinces:
+                areas[colour] += 1
+                if g.seat_of[area] >= 0:
+                    found[colour] += parts.vp_area[last] * ahead
+            found[colour] += PROVINCE * min(count[colour], parts.area_provinces + 1)
+    for place in (NORTHERN_ITALY, SOUTHERN_ITALY):
+        colour = controller(g, place)
+        if colour >= 0:
+            found[colour] += parts.vp_italy * ahead
+    italy = [legions[NORTHERN_ITALY * EACH + colour] + legions[SOUTHERN_ITALY * EACH + colour] for colour in range(EACH)]
+    crowd = sum(italy) + g.uncontrolled[NORTHERN_ITALY] + g.uncontrolled[SOUTHERN_ITALY]
+    for colour in range(EACH):
+        if g.seat_of[colour] < 0:
+            continue
+        points = max(0, 2 * italy[colour] - crowd) * parts.dp_legion + areas[colour] * parts.dp_area
+        found[colour] += g.vp[colour] + LEGION * sum(legions[colour::EACH])
+        found[colour] += _throne(g, colour, points, crowned, last, ahead, colour == seer)
+    return found
+
+
+def _throne(g: Nero, colour: int, points: int, crowned: int, last: int, ahead: float, seen: bool) -> float:
+    """What the throne is worth to a colour that has it, or might get it."""
+    parts = g.parts
+    place = g.where[colour]
+    rank = g.rank[colour]
+    if rank == EMPEROR:
+        score = parts.vp_emperor[last][min(crowned, 2)] + (parts.vp_tribe if g.tribe >= 0 else 0)
+        if place == ROMA:
+            return (score + parts.vp_roma) * ahead
+        return score * ahead + parts.vp_roma / 2 + ESCORT[min(3, g.legions[place * EACH + colour])]
+    if place < 0:
+        return 0.0
+    far = STEP ** parts.to_roma[place]
+    if rank == CONTENDER:
+        if crowned >= parts.most_emperors:
+            return 0.3
+        return (parts.vp_emperor[last][crowned + 1] + parts.vp_roma) * ahead * CROWNED * far
+    hopes = 0.0
+    if crowned < parts.most_emperors and parts.area_of[place] == colour and g.legions[place * EACH + colour]:
+        hopes = 0.15 if not seen else 0.4 if any(parts.event[card] == HAIL_CAESAR for card in g.hands[colour]) else 0.0
+    if crowned:
+        return hopes
+    if seen:
+        more = sum([1 for card in g.hands[colour] if parts.event[card] in (SENATE_INFLUENCE, PRAETORIAN_GUARD)])
+        sight = points + parts.dp_card * min(more, parts.round_cards - 1)
+    else:
+        sight = points + (int(UNSEEN * 2) if g.hands[colour] else 0)
+    return hopes + (parts.vp_emperor[last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
+
+
+def standing(g: Nero, colour: int) -> float:
+    """How well a colour stands among the others; the other colour of the same player is a friend (14.0)."""
+    found = worths(g, colour)
+    seat = g.seat_of[colour]
+    best = 0.0
+    rivals = 0.0
+    friends = 0.0
+    for other in range(EACH):
+        if g.seat_of[other] < 0 or other == colour:
+            continue
+        if g.seat_of[other] == seat:
+            friends += found[other]
+        else:
+            rivals += found[other]
+            best = max(best, found[other])
+    return found[colour] + 0.7 * friends - RIVAL * best - OTHERS * rivals
+
+
+def evaluate(g: Game, seat: int) -> float:
+    """How likely this seat is to win, roughly; for imagined positions only."""
+    assert isinstance(g, Nero)
+    found = worths(g)
+    mine = [found[colour] for colour in range(EACH) if g.seat_of[colour] == seat]
+    rivals = [found[colour] for colour in range(EACH) if g.seat_of[colour] >= 0 and g.seat_of[colour] != seat]
+    if not mine or not rivals:
+        return 0.5  # the bases are still being chosen
+    return 1.0 / (1.0 + exp((max(rivals) - sum(mine) / len(mine)) / 4.0))

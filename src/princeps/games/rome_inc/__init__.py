@@ -1,0 +1,1 @@
+"""ROME, Inc.: From Augustus to Diocletian, a solitaire game of the Roman Empire."""

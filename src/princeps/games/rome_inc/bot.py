@@ -1,0 +1,445 @@
+"""The curator: a rule-of-thumb player who holds the empire together, and how well a position stands.
+
+Each decision is priced in Prestige (worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
+quiet, icons are covered and armies gather against the Wars that can be won; then he fights what the exact odds favour.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ...engine.agenda import Game
+from ...engine.chance import Chance
+from ...engine.choices import DONE, Offer
+from .book import (
+    BUILD_OPTION,
+    DEMOTE,
+    DESTROY,
+    DISGRACE,
+    DISHONOR,
+    DISMISS,
+    FIGHT_OPTION,
+    IN_ORDER,
+    KIND_OPTION,
+    LOSS_OPTION,
+    NO_ANNEXATION,
+    OFFICE_OPTION,
+    PROVINCE_OPTION,
+    RENDER_OPTION,
+    REVOLT,
+    STATESMAN_OPTION,
+    TRIBUTE,
+    WAR_OPTION,
+)
+from .parts import (
+    AUXILIA,
+    BARBARIAN,
+    CAESAR,
+    COMMANDS,
+    CONSUL,
+    FLEET,
+    GENERIC,
+    GOVERNORS,
+    GUARD,
+    INSURGENT,
+    JULIAN,
+    LEGION,
+    OFFICES,
+    PREFECT,
+    PRESTIGE,
+    PROVINCES,
+    RIVER,
+    ROME,
+    TYPES,
+    WALL,
+)
+from .rules import r02_units as r02
+from .rules import r09_movement as r09m
+from .rules import r09_treasury as r09
+from .rules import r10_annexation as r10a
+from .rules import r10_orders as r10o
+from .rules import r10_unrest as r10
+from .rules import r11_losses as r11l
+from .rules import r11_wars as r11
+from .state import LOYAL, RomeInc, add_units, administration, cost, of_type
+from .worth import GOLD, Campaign, calm, campaigns, expectation, lacks_icons, outlook, revolt_modifiers, turns_left
+
+SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
+PATIENCE: Final = 100  # and now and then he leaves it at that: no circle of moves goes on for ever
+RESERVE: Final = 10  # Gold that is kept for a bad year
+WORKS: Final = 45  # Gold that is kept for building and moving
+LASTING: Final = 2.5  # a new Unit is worth more than its first turn
+SAFE: Final = 4  # Unrest that Rome can bear
+HOARD: Final = 20  # Gold that is not spent on games
+
+
+def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+    """A whole answer to the offer."""
+    assert isinstance(g, RomeInc)
+    step = offer.step[0]
+    if step == r10.GOLD_FOR_PRESTIGE:
+        return (_circuses(g, offer.most),)
+    if step == r10.GOLD_FOR_UNREST:
+        return (_bread(g, offer.most),)
+    if step == r10o.ORDERS:
+        return (_order(g, offer, chance),)
+    if step == r10o.BUILD:
+        return (_or_first(offer, PROVINCE_OPTION + _site(g, Board(g), offer.step[1])[1]),)
+    if step == r10o.TRANSFER:
+        return (_or_first(offer, KIND_OPTION + _best_transfer(g, Board(g), offer.step[1], -1)[2]),)
+    if step == r10o.TRANSFER_TO:
+        return (_or_first(offer, PROVINCE_OPTION + _best_transfer(g, Board(g), offer.step[1], offer.step[2])[3]),)
+    if step == r10.APPOINT:
+        return (_appointment(g, offer),)
+    if step == r10.APPOINT_STATESMAN:
+        return (_office(g, offer),)
+    if step == r10a.ANNEX:
+        return (_annexation(g, offer),)
+    if step == r11.FIGHT_WARS:
+        return (_war(g, offer),)
+    if step == r11.WAR_COMMANDER:
+        return (_commander(g, offer),)
+    if step == r11.BATTLE_LINE:
+        return (FIGHT_OPTION,)
+    if step == r11l.TAKE_LOSSES:
+        return (_loss(g, offer),)
+    if step == r11l.LOSS_UNIT:
+        return (min(offer.ids, key=lambda option: KIND_COST[option - KIND_OPTION]),)
+    if step == r11l.LOSS_PROVINCE:
+        return (min(offer.ids, key=lambda option: _standing(g, option - PROVINCE_OPTION)),)
+    if step == r02.FORCED_TRANSFER:
+        return (_refuge(g, offer),)
+    if step == r09m.MOVE_NEXT_WAR:
+        return (IN_ORDER if IN_ORDER in offer.ids else offer.ids[0],)
+    if RENDER_OPTION in offer.ids:
+        return (RENDER_OPTION,)
+    return (offer.ids[0],)
+
+
+def _or_first(offer: Offer, wanted: int) -> int:
+    """What he wants, or the first if somebody else began what he would not do."""
+    return wanted if wanted in offer.ids else offer.ids[0]
+
+
+# -- money ---------------------------------------------------------------------------------------------------------------
+
+
+def _needed(g: RomeInc) -> int:
+    """What should be left for next turn's Pay, if Taxes are not doubled."""
+    if turns_left(g) == 0:
+        return 0
+    due = income = 0
+    for command in range(len(COMMANDS)):
+        due += r09.pay_of(g, command)
+        income += r09.tax(g, command)
+    return max(0, due - income) + RESERVE
+
+
+def _works(g: RomeInc) -> int:
+    """What building and moving should have this turn."""
+    return WORKS if turns_left(g) > 1 else 20 if turns_left(g) else 0
+
+
+def _circuses(g: RomeInc, most: int) -> int:
+    """Prestige is bought with what neither the army nor a restless Rome needs."""
+    bread = g.parts.circus_price * max(0, g.unrest - SAFE)
+    hoard = HOARD if turns_left(g) else 0
+    return max(0, min(most, (g.gold - _needed(g) - _works(g) - hoard - bread) // g.parts.circus_price))
+
+
+def _bread(g: RomeInc, most: int) -> int:
+    """Calm what is dangerous at any price, the rest with what is left."""
+    price = g.parts.circus_price
+    wanted = max(0, g.unrest - (SAFE if turns_left(g) else 12))
+    danger = max(0, g.unrest - SAFE - 4)
+    spare = max((g.gold - _needed(g) - _works(g)) // price, min(danger, g.gold // price))
+    return max(0, min(most, wanted, spare))
+
+
+# -- Units ---------------------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What the curator must know to price Units anywhere: Revolt modifiers, and the campaign that each Province fights for."""
+
+    __slots__ = ("modifiers", "campaign_of", "settled")
+
+    def __init__(self, g: RomeInc) -> None:
+        self.modifiers = revolt_modifiers(g)
+        self.campaign_of: list[Campaign | None] = [None] * len(PROVINCES)
+        for campaign in campaigns(g):
+            for province in campaign.field:
+                self.campaign_of[province] = campaign
+        self.settled = [province for province in range(len(PROVINCES)) if g.status[province] >= INSURGENT and g.rebels[g.parts.command_of[province]] == LOYAL]
+
+
+def _presence(g: RomeInc, board: Board, province: int, kind: int, change: int) -> float:
+    """What a Unit more (1) or less (-1) is worth to the Province itself: its Revolt roll and its icons."""
+    type = kind // 2
+    modifier = board.modifiers[province]
+    after = modifier
+    if type in (LEGION, AUXILIA):
+        after -= change
+    elif type == FLEET:
+        after -= change * rivers_beyond(g, province)
+    elif type == WALL:
+        after -= change * lands_beyond(g, province)
+    legions = change if type == LEGION else 0
+    fleets = change if type == FLEET else 0
+    icons = lacks_icons(g, province, legions, fleets) - lacks_icons(g, province, 0, 0) if legions or fleets else 0.0
+    return outlook(g, province, after) - outlook(g, province, modifier) + icons
+
+
+def rivers_beyond(g: RomeInc, province: int) -> int:
+    """Homelands and Barbarian Provinces across a river: what a Fleet holds off (2.2.5)."""
+    parts = g.parts
+    near, link = parts.frontier[province], parts.frontier_link[province]
+    return parts.homeland_rivers[province] + sum([1 for i in range(len(near)) if link[i] == RIVER and g.status[near[i]] == BARBARIAN])
+
+
+def lands_beyond(g: RomeInc, province: int) -> int:
+    """Those by Road, Desert or Mountain: what a Wall holds off (2.2.6)."""
+    parts = g.parts
+    near, link = parts.frontier[province], parts.frontier_link[province]
+    return parts.homeland_lands[province] + sum([1 for i in range(len(near)) if link[i] != RIVER and g.status[near[i]] == BARBARIAN])
+
+
+def _service(board: Board, province: int, kind: int, change: int) -> float:
+    """What it is worth to the campaign that the Province fights for."""
+    campaign = board.campaign_of[province]
+    if campaign is None:
+        return 0.0
+    weight = change * (1 + kind % 2)
+    if kind // 2 == FLEET:
+        return campaign.promise(0, weight) - campaign.promise()
+    if kind // 2 in (LEGION, AUXILIA):
+        return campaign.promise(weight) - campaign.promise()
+    return 0.0
+
+
+def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[float, int, int, int]:
+    """The move that raises the sum of all prices most: gain, source, kind, target. *source* and *kind* narrow it down."""
+    best = (SURE if source < 0 else -1e9, -1, -1, -1)
+    command_of = g.parts.command_of
+    for one in (2 * LEGION, 2 * LEGION + 1, 2 * AUXILIA, 2 * AUXILIA + 1, 2 * FLEET, 2 * FLEET + 1) if kind < 0 else (kind,):
+        type = one // 2
+        sources = [p for p in board.settled if g.units[p][one]] if source < 0 else [source] if g.units[source][one] else []
+        if not sources:
+            continue
+        targets = [q for q in board.settled if r02.room(g, q, type)]
+        arrive = [(_presence(g, board, q, one, 1), _service(board, q, one, 1), q) for q in targets]
+        fare = r10o.transfer_cost(g, type)
+        affordable = fare <= g.gold - _needed(g) // 2
+        for p in sources:
+            leave = _presence(g, board, p, one, -1)
+            desert = _service(board, p, one, -1)
+            for stand, serve, q in arrive:
+                if command_of[p] == command_of[q]:
+                    gain = leave + stand - (GOLD if p == q else 0.0)
+                elif affordable:
+                    gain = leave + stand - GOLD * fare
+                else:
+                    continue
+                if board.campaign_of[p] is not board.campaign_of[q] or board.campaign_of[p] is None:
+                    gain += desert + serve
+                if gain > best[0] and not r10o.transfer_barred(g, p, q, type, affordable):
+                    best = (gain, p, one, q)
+    return best
+
+
+def _site(g: RomeInc, board: Board, type: int) -> tuple[float, int]:
+    """Where a new Unit of the type is worth most."""
+    best = (-1e9, -1)
+    for province in board.settled:
+        if r10o.site_barred(g, province, type):
+            continue
+        worth = _presence(g, board, province, 2 * type, 1) + _service(board, province, 2 * type, 1)
+        if type == GUARD:
+            worth = _guard_worth(g) if province == ROME else -1.0
+        if worth > best[0]:
+            best = (worth, province)
+    return best
+
+
+def _guard_worth(g: RomeInc) -> float:
+    """A Praetorian Guard in Rome: an icon covered, and a dagger turned away."""
+    icons = len([1 for emperors in g.parts.praetorian_icons if emperors in g.emperors])
+    uncovered = icons > of_type(g.units[ROME], GUARD)
+    return (3.0 if uncovered else 0.0) + (2.0 if JULIAN in g.emperors else 0.0) if turns_left(g) else 0.0
+
+
+def _undone(g: RomeInc, source: int, kind: int, target: int) -> bool:
+    """Would the next move take the Unit back? A campaign that changes with every move must not keep the army marching to and fro."""
+    after = g.copy()
+    add_units(after, source, kind, -1)
+    add_units(after, target, kind, 1)
+    _, start, back, end = _best_transfer(after, Board(after), -1, -1)
+    return (start, back // 2, end) == (target, kind // 2, source)
+
+
+def _order(g: RomeInc, offer: Offer, chance: Chance) -> int:
+    """The best of all moves and buildings, or none."""
+    board = Board(g)
+    gain, source, kind, target = _best_transfer(g, board, -1, -1)
+    if source < 0 or chance.below(PATIENCE) == 0 or _undone(g, source, kind, target):
+        gain, choice = SURE, DONE
+    else:
+        choice = PROVINCE_OPTION + source
+    spare = g.gold - _needed(g)
+    for type in range(len(TYPES)):
+        price = cost(g, g.parts.build_cost[type])
+        if BUILD_OPTION + type not in offer.ids or price > spare:
+            continue
+        worth, province = _site(g, board, type)
+        worth = worth * max(1.0, min(LASTING, turns_left(g) * 0.6)) - GOLD * (price + cost(g, g.parts.pay_cost[type]) * turns_left(g) * 0.6)
+        if province >= 0 and worth > gain:
+            gain, choice = worth, BUILD_OPTION + type
+    return choice if choice in offer.ids else DONE
+
+
+def _refuge(g: RomeInc, offer: Offer) -> int:
+    board = Board(g)
+    kind = offer.step[2]
+    provinces = [option for option in offer.ids if PROVINCE_OPTION <= option < PROVINCE_OPTION + len(PROVINCES)]
+    if not provinces:
+        return offer.ids[0]
+    return max(provinces, key=lambda option: _presence(g, board, option - PROVINCE_OPTION, kind, 1) + _service(board, option - PROVINCE_OPTION, kind, 1))
+
+
+# -- offices -------------------------------------------------------------------------------------------------------------
+
+
+def _value(g: RomeInc, who: int, office: int) -> float:
+    """What the person is worth in the office each turn."""
+    parts = g.parts
+    if office == CONSUL:
+        return parts.administration[who] + calm(g) * parts.popularity[who] + (parts.special[who] == PRESTIGE)
+    command = office - GOVERNORS
+    together = parts.administration[who] + administration(g, CAESAR)
+    doubling = TWO_DICE[max(0, min(12, together))]
+    worth = GOLD * r09.tax(g, command) * doubling
+    if office == PREFECT:
+        return worth - parts.intrigue[who] * (0.8 if JULIAN in g.emperors else 0.2)
+    insurgents = len([1 for province in parts.provinces_of[command] if g.status[province] == INSURGENT])
+    worth += 0.25 * parts.military[who] * min(insurgents, 3) - 0.1 * parts.popularity[who] * (g.unrest > 6)
+    return worth + _war_value(g, who, command)
+
+
+TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
+
+
+def _war_value(g: RomeInc, who: int, command: int) -> float:
+    """Military counts most where a War is near, most of all against his own enemy."""
+    parts = g.parts
+    best = 0.0
+    for war in range(len(g.wars)):
+        if g.wars[war] >= 0 and any(parts.command_of[province] == command for province in parts.zone[g.wars[war]]):
+            weight = parts.war_strength[war] / 10
+            worth = weight * (0.9 * parts.military[who] + 0.25 * parts.administration[who] + (2.5 if parts.nation[who] == parts.war_nation[war] else 0.0))
+            best = max(best, worth)
+    return best
+
+
+def _plan(g: RomeInc) -> dict[int, int]:
+    """Who should hold which office: the most valuable pairs first. Those already appointed in this phase stay."""
+    fixed = {g.offices[office]: office for office in range(len(OFFICES)) if g.offices[office] >= 0 and r10.removal_barred(g, office)}
+    people = [s for s in g.idle + [s for s in g.offices if s >= 0] if s not in fixed]
+    offices = [office for office in range(CONSUL, len(OFFICES)) if not r10.office_barred(g, office)]
+    pairs = [(_value(g, s, office) - _value(g, GENERIC + office, office), -office, s) for s in people for office in offices]
+    pairs.sort(reverse=True)
+    plan: dict[int, int] = {}
+    taken: list[int] = []
+    for _, minus, s in pairs:
+        if s not in plan and -minus not in taken:
+            plan[s] = -minus
+            taken.append(-minus)
+    return plan
+
+
+def _appointment(g: RomeInc, offer: Offer) -> int:
+    for s, office in _plan(g).items():
+        if g.offices[office] != s and STATESMAN_OPTION + s in offer.ids:
+            return STATESMAN_OPTION + s
+    return DONE if DONE in offer.ids else offer.ids[0]
+
+
+def _office(g: RomeInc, offer: Offer) -> int:
+    return _or_first(offer, OFFICE_OPTION + _plan(g).get(offer.step[1], CAESAR))
+
+
+# -- Provinces -----------------------------------------------------------------------------------------------------------
+
+
+def _standing(g: RomeInc, province: int) -> float:
+    """What a step up or down of the Province changes, itself and around it."""
+    before = g.status[province]
+    around = [province, *[near for near in g.parts.frontier[province] if g.status[near]]]
+    modifiers = revolt_modifiers(g)
+    now = sum([outlook(g, p, modifiers[p]) for p in around if g.status[p]])
+    g.status[province] = r10a.raised(g, before) if before < INSURGENT else before - 1
+    modifiers = revolt_modifiers(g)
+    then = sum([outlook(g, p, modifiers[p]) for p in around])
+    icons = lacks_icons(g, province, 0, 0) if g.status[province] == INSURGENT else 0.0
+    g.status[province] = before
+    return then - now + icons
+
+
+def _annexation(g: RomeInc, offer: Offer) -> int:
+    options = [option for option in offer.ids if option != NO_ANNEXATION]
+    return max(options, key=lambda option: _standing(g, option - PROVINCE_OPTION)) if options else offer.ids[0]
+
+
+# -- Wars ----------------------------------------------------------------------------------------------------------------
+
+
+def _chances(g: RomeInc, war: int) -> list[tuple[float, int]]:
+    """Who could fight the War, and what that is worth."""
+    return [(expectation(g, war, office, r11.mustered(g, war, office)), office) for office in r11.commanders(g, war)]
+
+
+def _war(g: RomeInc, offer: Offer) -> int:
+    best, choice = 0.0, DONE
+    for option in offer.ids:
+        if option != DONE:
+            for worth, office in _chances(g, option - WAR_OPTION):
+                if worth > best and not (office >= GOVERNORS and g.rebels[office - GOVERNORS] != LOYAL):
+                    best, choice = worth, option
+    return choice
+
+
+def _commander(g: RomeInc, offer: Offer) -> int:
+    return OFFICE_OPTION + max(_chances(g, offer.step[1]))[1]
+
+
+KIND_COST: Final = [6.0, 8.0, 5.0, 7.0, 3.0, 4.0, 1.0, 1.5, 2.5, 3.5, 9.0]  # by kind: which Unit is missed least
+
+
+def _loss(g: RomeInc, offer: Offer) -> int:
+    """The cheapest Loss."""
+    plenty = g.gold - _needed(g) > 20
+    prices = {
+        DESTROY: 3.0,
+        DISMISS: 1.2,
+        DEMOTE: 0.9,
+        DISGRACE: calm(g) + 0.2,
+        DISHONOR: 1.0,
+        TRIBUTE: 0.6 if plenty or turns_left(g) == 0 else 1.6,
+        REVOLT: 1.8,
+    }
+    return min(offer.ids, key=lambda option: prices[option - LOSS_OPTION])
+
+
+# -- how well it stands --------------------------------------------------------------------------------------------------
+
+
+def evaluate(g: Game, seat: int) -> float:
+    """0 to 1: where the Prestige leads if Rome goes on like this, and whether Rome will stand it."""
+    assert isinstance(g, RomeInc)
+    if g.ending >= 0:
+        return [1.0, 0.9, 0.7, 0.35, 0.0, 0.0, 0.0][g.ending]
+    yearly = administration(g, CAESAR) + administration(g, CONSUL) + 3
+    wars = len(g.wars) - g.wars.count(-1)
+    heading = g.prestige + (turns_left(g) + 1) * yearly - 2 * wars - 1.5 * max(0, g.unrest - 4)
+    danger = 1.0 / (1.0 + exp((g.unrest + wars - 18) / 2.5))
+    return danger / (1.0 + exp((110 - heading) / 25))

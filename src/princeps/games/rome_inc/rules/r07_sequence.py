@@ -1,0 +1,86 @@
+"""7.0 Sequence of play: five phases a turn, each with its reckoning at the end; ten turns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....engine.choices import NOTHING, Offer
+from ..book import BOOK, RENDER_OPTION, STOP_OPTION
+from ..parts import INSURGENT, ROME
+from ..state import BANKRUPTCY, PHASES, REVOLUTION, ROME_LOST, RomeInc, add_gold, add_prestige, add_unrest, end, roll
+from . import r08_events as r08
+from . import r09_treasury as r09
+from . import r10_unrest as r10
+from . import r11_wars as r11
+from . import r12_victory as r12
+
+
+def game_turn(g: RomeInc) -> None:
+    """Events, Treasury, Unrest, War, Victory."""
+    if g.log is not None:
+        g.tell("turn", "7.0", turn=g.turn)
+    g.then(
+        (PHASE, 0),
+        (r08.EVENT_PHASE,),
+        (END_OF_PHASE,),
+        (PHASE, 1),
+        (r09.TREASURY_PHASE,),
+        (END_OF_PHASE,),
+        (PHASE, 2),
+        (r10.UNREST_PHASE,),
+        (END_OF_PHASE,),
+        (PHASE, 3),
+        (r11.WAR_PHASE,),
+        (END_OF_PHASE,),
+        (PHASE, 4),
+        (r12.VICTORY_PHASE,),
+    )
+
+
+def phase(g: RomeInc, phase: int) -> None:
+    if g.log is not None:
+        g.tell("phase", "7.0", phase=PHASES[phase])
+
+
+def end_of_phase(g: RomeInc) -> None:
+    """A last chance to fill the Treasury, then the three ways of Major Defeat."""
+    g.then((RENDER_UNTO_CAESAR,), (MAJOR_DEFEAT,))
+
+
+# -- 9.1.4 Render unto Caesar ----------------------------------------------------------------------------------------------
+
+
+def render_unto_caesar(g: RomeInc, offer: Offer) -> None:
+    """While the Treasury is below zero: 2D6 Gold for a point of Unrest and a point of Prestige. Nothing is lost by waiting until the end of the phase."""
+    if g.gold >= 0:
+        return
+    offer.may(RENDER_OPTION, (RENDER,))
+    offer.may(STOP_OPTION, NOTHING)
+
+
+def render(g: RomeInc) -> None:
+    add_unrest(g, "render", "9.1.4", 1)
+    add_prestige(g, "render", "9.1.4", -1)
+    add_gold(g, "render", "9.1.4", roll(g, "render", "9.1.4", 2, (), 0))
+    g.then((RENDER_UNTO_CAESAR,))
+
+
+# -- 12.2 Major Defeat -----------------------------------------------------------------------------------------------------
+
+
+def major_defeat(g: RomeInc) -> None:
+    """Rome lost, the Treasury empty, or the people in arms."""
+    if g.status[ROME] < INSURGENT:
+        end(g, ROME_LOST, "12.2")
+    elif g.gold < 0:
+        end(g, BANKRUPTCY, "9.1.3")
+    elif g.unrest > g.parts.unrest_limit:
+        end(g, REVOLUTION, "10.1.9")
+
+
+GAME_TURN: Final = BOOK.rule("7.0", game_turn)
+PHASE: Final = BOOK.rule("7.0", phase, phase="phase")
+END_OF_PHASE: Final = BOOK.rule("12.2", end_of_phase)
+RENDER_UNTO_CAESAR: Final = BOOK.choice("9.1.4", render_unto_caesar)
+RENDER: Final = BOOK.rule("9.1.4", render)
+MAJOR_DEFEAT: Final = BOOK.rule("12.2", major_defeat)

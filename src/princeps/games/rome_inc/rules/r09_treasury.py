@@ -1,0 +1,81 @@
+"""9.1 to 9.3 Treasury Phase: Taxes and Pay. (9.1.4 is in r07: it belongs to the end of a phase; 9.4 to 9.6 follow in r09_movement.)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..book import BOOK
+from ..parts import CAESAR, COMMANDS, EVENT_COLONY, EVENT_INFLATION, FLEET, GOVERNORS, INSURGENT, ROMAN, WALL
+from ..state import LOYAL, OPTIONAL_TAXES, Mod, RomeInc, add_gold, administration, cost, roll
+from . import r09_movement as r09m
+
+
+def treasury_phase(g: RomeInc) -> None:
+    """7.2: money in, money out, then the Wars move and new ones appear."""
+    g.then((TAXES,), (PAY,), (r09m.WARS_MOVE,), (r09m.WARS_BOX,))
+
+
+# -- 9.2 Taxes -----------------------------------------------------------------------------------------------------------
+
+
+def taxes(g: RomeInc) -> None:
+    """9.2.4: a Tax 2D6 for each Governor whose Loyal Roman Provinces pay (ruling 9.2-a)."""
+    doubles = g.parts.tax_doubles
+    for command in range(len(COMMANDS)):
+        due = tax(g, command)
+        if due == 0:
+            continue
+        twice = roll(g, "tax", "9.2.4", 2, tax_mods(g, command), doubles, COMMANDS[command]) <= doubles
+        add_gold(g, "tax_doubled" if twice else "tax", "9.2.4", 2 * due if twice else due, COMMANDS[command])
+
+
+def tax(g: RomeInc, command: int) -> int:
+    """What the Loyal Roman Provinces of a Command pay (4.2.6, 9.2.1); the others pay nothing (9.2.2), so that all of them together pay what its icon shows (9.2.3)."""
+    if g.rebels[command] != LOYAL:
+        return 0
+    due = 0
+    for province in g.parts.provinces_of[command]:
+        if g.status[province] == ROMAN:
+            due += g.parts.gold[province]
+    return due
+
+
+def tax_mods(g: RomeInc, command: int) -> tuple[Mod, ...]:
+    return (
+        ("governor_administration", -administration(g, GOVERNORS + command), "9.2.4"),
+        ("caesar_administration", -administration(g, CAESAR), "9.2.4"),
+        ("colony", -1 if g.events[EVENT_COLONY] else 0, "8.1"),
+        ("inflation", g.events[EVENT_INFLATION], "8.1"),
+        ("optional", g.optional[OPTIONAL_TAXES], "12.4.2"),
+    )
+
+
+# -- 9.3 Pay -------------------------------------------------------------------------------------------------------------
+
+
+def pay(g: RomeInc) -> None:
+    """All Units in Loyal Insurgent and Roman Provinces."""
+    due = 0
+    for command in range(len(COMMANDS)):
+        due += pay_of(g, command)
+    add_gold(g, "pay", "9.3.1", -due)
+
+
+def pay_of(g: RomeInc, command: int) -> int:
+    """What the Loyal Units of a Command cost each turn (2.1.6, 9.3.2)."""
+    if g.rebels[command] != LOYAL:
+        return 0
+    each = [cost(g, printed) for printed in g.parts.pay_cost]
+    due = 0
+    for province in g.parts.provinces_of[command]:
+        if g.status[province] >= INSURGENT:
+            units = g.units[province]
+            for type in range(FLEET + 1):
+                due += each[type] * (units[2 * type] + units[2 * type + 1])
+            due += each[WALL] * units[2 * WALL]
+    return due
+
+
+TREASURY_PHASE: Final = BOOK.rule("9.0", treasury_phase)
+TAXES: Final = BOOK.rule("9.2", taxes)
+PAY: Final = BOOK.rule("9.3", pay)

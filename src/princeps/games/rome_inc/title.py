@@ -1,0 +1,62 @@
+"""ROME, Inc. in the catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.agenda import Game
+from ...engine.catalogue import Title, Words
+from ...engine.chance import Chance
+from .beliefs import beliefs
+from .bot import curator, evaluate
+from .checks import data_faults
+from .odds import odds
+from .parts import SCENARIOS, Parts
+from .rules import r13_scenarios as r13
+from .sheets import sheets
+from .state import RomeInc
+from .view import SHAPE, faults, imagine, score, settle, turn, view, won
+
+LEVELS = {"fewer": -1, "easier": -1, "printed": 0, "more": 1, "harder": 1}  # 12.4
+
+
+def _blank(parts: Any, chance: Chance) -> Game:
+    return RomeInc(parts, chance)
+
+
+def _begin(g: Game, options: Words) -> None:
+    assert isinstance(g, RomeInc)
+    scenario = SCENARIOS.index(options["scenario"])
+    g.scenarios_left = min(int(options["length"]), len(SCENARIOS) - scenario) - 1
+    g.optional = [LEVELS[options[option]] for option in ("events", "taxes", "wars", "losses")]
+    g.then((r13.SET_UP, scenario))
+
+
+def _bare(parts: Any, chance: Chance) -> Game:
+    g = RomeInc(parts, chance)
+    r13.set_tracks(g)
+    return g
+
+
+TITLE = Title(
+    id="rome_inc",
+    shape=SHAPE,
+    seats=["princeps"],
+    make_parts=Parts,
+    blank=_blank,
+    begin=_begin,
+    bare=_bare,
+    view=view,
+    imagine=imagine,
+    settle=settle,
+    faults=faults,
+    won=won,
+    score=score,
+    odds=odds,
+    beliefs=beliefs,
+    policies={"curator": curator},
+    evaluate=evaluate,
+    turn=turn,
+    data_faults=data_faults,
+    sheets=sheets,
+)

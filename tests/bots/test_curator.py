@@ -1,0 +1,79 @@
+"""The curator of ROME, Inc.: always a lawful answer, mostly a sensible one, and a fair opinion of a position."""
+
+from __future__ import annotations
+
+import pytest
+
+from princeps.bots.playout import play_on, uniform
+from princeps.engine.catalogue import Policy, title
+from princeps.engine.chance import Quick
+from princeps.engine.choices import legal
+from princeps.games.rome_inc.bot import curator, evaluate
+from princeps.games.rome_inc.state import RomeInc
+
+TITLE = title("rome_inc")
+PARTS = TITLE.parts()
+SCENARIOS = ["27_bce", "70_ce", "138_ce", "222_ce"]
+
+
+def begin(seed: int, scenario: str) -> RomeInc:
+    g = TITLE.start(PARTS, Quick(seed), {**TITLE.settings({}), "scenario": scenario})
+    assert isinstance(g, RomeInc)
+    return g
+
+
+def ends(policy: Policy, scenario: str, games: int) -> list[RomeInc]:
+    found = []
+    for seed in range(games):
+        g = begin(seed, scenario)
+        play_on(g, policy, Quick(seed + 1000), 20000)
+        assert g.ending >= 0
+        found.append(g)
+    return found
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_his_answers_are_lawful_wherever_he_is_put(scenario: str) -> None:
+    """In games of his own with wrong answers among them."""
+    asked = set()
+    for seed in range(4):
+        g, chance = begin(seed, scenario), Quick(seed)
+        while (offer := g.advance()) is not None:
+            walk = curator(g, offer, chance)
+            assert legal(offer, walk), (seed, g.book.names[offer.step[0]], walk)
+            asked.add(g.book.names[offer.step[0]])
+            g.take(offer, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
+    assert {"orders", "transfer", "transfer_to", "appoint", "gold_for_unrest", "fight_wars", "battle_line", "take_losses"} <= asked
+
+
+def test_he_holds_the_empire_and_chance_alone_does_not() -> None:
+    own, random = ends(curator, "27_bce", 12), ends(uniform, "27_bce", 12)
+    assert max(g.turn for g in random) < 10
+    assert sum(g.turn == 10 for g in own) >= 3
+    assert sum(g.prestige for g in own) > 2 * sum(g.prestige for g in random)
+
+
+def test_moving_units_comes_to_an_end() -> None:
+    for seed in range(6):
+        g, chance = begin(seed, "70_ce"), Quick(seed)
+        turn, orders = 0, 0
+        while (offer := g.advance()) is not None and g.turn <= 4:
+            if g.book.names[offer.step[0]] == "orders":
+                orders = orders + 1 if g.turn == turn else 1
+                turn = g.turn
+                assert orders < 150, seed
+            g.take(offer, curator(g, offer, chance))
+        assert orders
+
+
+def test_he_thinks_better_of_better_positions() -> None:
+    g = begin(1, "27_bce")
+    g.advance()
+    plain = evaluate(g, 0)
+    assert 0 < plain < 1
+    g.prestige += 60
+    rich = evaluate(g, 0)
+    g.unrest = 24
+    assert rich > plain > evaluate(g, 0)
+    values = [evaluate(end, 0) for end in ends(curator, "70_ce", 3)]
+    assert all(value in (1.0, 0.9, 0.7, 0.35, 0.0) for value in values)

@@ -1,0 +1,1 @@
+"""The rulebook of ROME, Inc., module by module."""

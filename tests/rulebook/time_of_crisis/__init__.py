@@ -1,0 +1,1 @@
+"""The rulebook of Time of Crisis, paragraph by paragraph."""
