@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from .bots import make_bot
+from .cluster import in_order_on
 from .engine.catalogue import Title, title
 from .engine.chance import Quick, Stream
 from .engine.packs import Pack
@@ -144,16 +145,16 @@ def play_game(plan: Plan, number: int) -> Words:
 # -- all games -----------------------------------------------------------------------------------------------------------
 
 
-def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None) -> Generator[Words, None, None]:
+def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "") -> Generator[Words, None, None]:
     """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to it."""
     if out is None:
-        with closing(in_order(partial(play_game, plan), 0, games, jobs)) as played:
+        with closing(_played(plan, 0, games, jobs, cluster)) as played:
             yield from played
         return
     try:
         kept, length = read_results(plan, out)
         yield from kept[:games]
-        with out.open("ab") as file, closing(in_order(partial(play_game, plan), len(kept), games, jobs)) as played:
+        with out.open("ab") as file, closing(_played(plan, len(kept), games, jobs, cluster)) as played:
             file.truncate(length)
             if length == 0:
                 _write_line(file, plan.words())
@@ -162,6 +163,12 @@ def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None) -> Gene
                 yield result
     except OSError as fault:
         raise Problem("cannot_write", file=str(out), why=fault.strerror or "") from None
+
+
+def _played(plan: Plan, first: int, games: int, jobs: int, cluster: str) -> Generator[Words, None, None]:
+    """On the cores of this machine, or of a cluster."""
+    work = partial(play_game, plan)
+    return in_order_on(cluster, work, first, games) if cluster and first < games else in_order(work, first, games, jobs)
 
 
 def _write_line(file: IO[bytes], words: Words) -> None:

@@ -14,7 +14,7 @@ from ..pool import cores
 from ..simulate import LADDER, ROUND_ROBIN, Words, make_plan, simulate
 from ..tables import pair_rows, rating_rows
 from ..text import Texts
-from .common import columns, json_option, settings_options, show_json, texts
+from .common import cluster_option, columns, json_option, settings_options, show_json, texts
 from .progress import counted
 from .sim import broken_off
 
@@ -29,6 +29,7 @@ from .sim import broken_off
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep a line of JSON for each game; given again, go on after the last one.")
 @click.option("--report", "page", type=click.Path(path_type=Path, dir_okay=False), help="Write the results as a page with charts (HTML).")
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@cluster_option
 @settings_options
 @json_option
 def arena(
@@ -42,6 +43,7 @@ def arena(
     out: Path | None,
     page: Path | None,
     pack: Path | None,
+    cluster: str,
     settings: dict[str, str],
     as_json: bool,
 ) -> None:
@@ -50,7 +52,7 @@ def arena(
     t = texts(game)
     games = whole_rounds(plan, games)
     standings = Standings(plan)
-    results = simulate(plan, games, jobs or cores(), out)
+    results = simulate(plan, games, jobs or cores(), out, cluster)
     complete = counted(results, standings, t.say("sim.games"), games, as_json, lambda: Text(report(standings.words(), t)))
     words = standings.words()
     if page is not None:

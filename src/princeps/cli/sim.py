@@ -12,7 +12,7 @@ from ..pool import cores
 from ..simulate import Tally, make_plan, simulate
 from ..tables import percent, share_rows
 from ..text import Texts
-from .common import columns, json_option, settings_options, show_json, texts
+from .common import cluster_option, columns, json_option, settings_options, show_json, texts
 from .progress import counted
 
 
@@ -24,14 +24,17 @@ from .progress import counted
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which the dice of all games follow.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep a line of JSON for each game; given again, go on after the last one.")
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@cluster_option
 @settings_options
 @json_option
-def sim(*, game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path | None, pack: Path | None, settings: dict[str, str], as_json: bool) -> None:
+def sim(
+    *, game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path | None, pack: Path | None, cluster: str, settings: dict[str, str], as_json: bool
+) -> None:
     """Let bots play GAME many times and count how it ends."""
     plan = make_plan(game, bots.split(","), seed, read_pack(pack) if pack else None, settings)
     t = texts(game)
     tally = Tally()
-    complete = counted(simulate(plan, games, jobs or cores(), out), tally, t.say("sim.games"), games, as_json, lambda: report(tally, t))
+    complete = counted(simulate(plan, games, jobs or cores(), out, cluster), tally, t.say("sim.games"), games, as_json, lambda: report(tally, t))
     if as_json:
         show_json({**plan.words(), **tally.words(), "complete": complete})
     else:
