@@ -23,6 +23,7 @@ LAYERS = [
     ["bots", "text"],
     ["files", "coverage", "examples", "playthroughs", "pool", "cluster", "simulate", "arena", "tables", "fuzz", "bench"],
     ["tui"],
+    ["study"],
     ["web"],
     ["server"],
     ["cli"],

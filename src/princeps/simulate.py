@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -16,6 +16,7 @@ from typing import IO, Any
 
 from .bots import make_bot
 from .cluster import in_order_on
+from .engine.agenda import Game
 from .engine.catalogue import Title, title
 from .engine.chance import Quick, Stream
 from .engine.packs import Pack
@@ -114,8 +115,8 @@ def seed_of(seed: int, *numbers: int) -> int:
     return int.from_bytes(hashlib.blake2b(words.encode(), digest_size=16).digest(), "big")
 
 
-def play_game(plan: Plan, number: int) -> Words:
-    """Game *number* of the plan, played to its end: a line of the results."""
+def play_game(plan: Plan, number: int, watch: Callable[[Game], None] | None = None) -> Words:
+    """Game *number* of the plan, played to its end: a line of the results. *watch* is shown the position before each decision and at the end."""
     t, parts = table(plan.game, plan.pack)
     seats = seats_of(plan)
     deal, names = plan.seating(seats, number)
@@ -126,9 +127,13 @@ def play_game(plan: Plan, number: int) -> Words:
     decisions = 0
     while waiting := g.waiting():
         offer = waiting[0]
+        if watch is not None:
+            watch(g)
         answer = bots[offer.seat].decide(t.view(g, offer.seat))
         g.answer(offer.seat, g.read_walk(offer, answer))
         decisions += 1
+    if watch is not None:
+        watch(g)
     return {
         "number": number,
         "seed": f"{seed:032x}",
@@ -142,19 +147,22 @@ def play_game(plan: Plan, number: int) -> Words:
     }
 
 
+Play = Callable[[Plan, int], Words]  # how a game of a plan is played
+
+
 # -- all games -----------------------------------------------------------------------------------------------------------
 
 
-def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "") -> Generator[Words, None, None]:
+def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "", play: Play = play_game) -> Generator[Words, None, None]:
     """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to it."""
     if out is None:
-        with closing(_played(plan, 0, games, jobs, cluster)) as played:
+        with closing(_played(partial(play, plan), 0, games, jobs, cluster)) as played:
             yield from played
         return
     try:
         kept, length = read_results(plan, out)
         yield from kept[:games]
-        with out.open("ab") as file, closing(_played(plan, len(kept), games, jobs, cluster)) as played:
+        with out.open("ab") as file, closing(_played(partial(play, plan), len(kept), games, jobs, cluster)) as played:
             file.truncate(length)
             if length == 0:
                 _write_line(file, plan.words())
@@ -165,9 +173,8 @@ def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster
         raise Problem("cannot_write", file=str(out), why=fault.strerror or "") from None
 
 
-def _played(plan: Plan, first: int, games: int, jobs: int, cluster: str) -> Generator[Words, None, None]:
+def _played(work: Callable[[int], Words], first: int, games: int, jobs: int, cluster: str) -> Generator[Words, None, None]:
     """On the cores of this machine, or of a cluster."""
-    work = partial(play_game, plan)
     return in_order_on(cluster, work, first, games) if cluster and first < games else in_order(work, first, games, jobs)
 
 

@@ -26,6 +26,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "position": "position",
         "sim": "sim",
         "arena": "arena",
+        "study": "study",
         "fuzz": "fuzz",
         "bench": "bench",
         "serve": "serve",

@@ -22,11 +22,11 @@ def arena_page(plan: Plan, words: Words, t: Texts) -> str:
     fair = (words["fair"], t.say("arena.fair")) if words["fair"] else None
     body = [
         f'<header><h1>{escape(heading)}</h1><p class="lead">{escape(t.say("arena.about", games=words["games"]))}</p></header>',
-        _section(t.say("arena.ratings"), dots(t.say("arena.ratings"), ratings, "{:.1f}".format), f"<p>{escape(t.say('arena.rated'))}</p>", grid(rating_rows(t, words))),
-        _section(t.say("arena.wins"), dots(t.say("arena.wins"), rates, percent, fair)),
-        _section(t.say("arena.pairs"), dots(t.say("arena.gains"), gains, signed, (0.0, t.say("arena.even"))), grid(pair_rows(t, words))),
-        *([_section(t.say("arena.seats"), grid(share_rows(t, "side", words["sides"])))] if len(words["sides"]) > 1 else []),
-        _section(t.say("arena.plan"), facts(plan_facts(plan, t))),
+        section(t.say("arena.ratings"), dots(t.say("arena.ratings"), ratings, "{:.1f}".format), f"<p>{escape(t.say('arena.rated'))}</p>", grid(rating_rows(t, words))),
+        section(t.say("arena.wins"), dots(t.say("arena.wins"), rates, percent, fair)),
+        section(t.say("arena.pairs"), dots(t.say("arena.gains"), gains, signed, (0.0, t.say("arena.even"))), grid(pair_rows(t, words))),
+        *([section(t.say("arena.seats"), grid(share_rows(t, "side", words["sides"])))] if len(words["sides"]) > 1 else []),
+        section(t.say("arena.plan"), facts(plan_facts(plan, t))),
         f'<p class="answer">{escape(t.say("report.unofficial"))}</p>',
     ]
     return paper(t.lang, heading, ["base", "report"], body, css=IN_PAGE)
@@ -40,5 +40,6 @@ def plan_facts(plan: Plan, t: Texts) -> dict[str, str]:
     return {t.say("report.rules"): words["rules"], **{t.say(f"arena.{key}"): value for key, value in found.items()}}
 
 
-def _section(heading: str, *parts: str) -> str:
+def section(heading: str, *parts: str) -> str:
+    """A heading and what stands under it."""
     return f"<section><h2>{escape(heading)}</h2>{''.join(parts)}</section>"
