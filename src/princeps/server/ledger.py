@@ -9,8 +9,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..engine.catalogue import Words
+from ..engine.problem import Problem
 from ..engine.record import Entry, read_entry
-from . import schema
+from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
 ANSWER, BACK, REDO = "answer", "back", "redo"
@@ -37,6 +38,7 @@ class Sheet:
     dice: str
     seed: str
     salt: str
+    clock: int
     start: Words | None
     lesson: str | None
     from_match: str | None
@@ -51,6 +53,7 @@ class Chair:
     player: int | None = None
     bot: str | None = None
     secret: str | None = None  # of the invitation
+    orders: str | None = None  # standing orders for reactions; None: as usual
 
     def open(self) -> bool:
         return self.player is None and self.bot is None
@@ -101,6 +104,7 @@ class Kept:
     snapshots: set[int]  # the versions that have one
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
+    changed: float  # when the last change was made
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,19 @@ class Standing:
     here: dict[str, str]
 
 
+@dataclass(frozen=True)
+class Row:
+    """A change as it is read by one who knows all that was before."""
+
+    version: int
+    kind: str
+    n: int
+    entry: Words | None
+    high: int
+    made: float
+    snapshot: bool
+
+
 # -- reading -------------------------------------------------------------------------------------------------------------
 
 
@@ -134,8 +151,7 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     if row is None:
         return None
     sheet = Sheet(**{name: row[name] for name in Sheet.__dataclass_fields__})
-    rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
-    chairs = {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
+    chairs = read_chairs(connection, id)
     line = Line()
     changes = schema.changes
     for version, kind, n, entry, high in connection.execute(
@@ -146,7 +162,37 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, chairs, line, versions, last, snapshot)
+    return Kept(sheet, chairs, line, versions, last, snapshot, row["changed"])
+
+
+def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
+    """What has happened after a version."""
+    changes, snapshots = schema.changes, schema.snapshots
+    rows = connection.execute(
+        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high, changes.c.made, snapshots.c.version.is_not(None))
+        .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
+        .where(changes.c.match == id, changes.c.version > version)
+        .order_by(changes.c.version)
+    )
+    return [Row(*row) for row in rows]
+
+
+def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """Where matches stand."""
+    matches = schema.matches
+    return {row.id: row.version for row in connection.execute(sa.select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids)))}
+
+
+def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
+    rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
+    return {found["seat"]: Chair(found["player"], found["bot"], found["secret"], found["orders"]) for found in rows}
+
+
+def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str, list[str]]:
+    """What was said to the question that stands since a version, and does not count yet."""
+    table = schema.reactions
+    rows = connection.execute(sa.select(table.c.seat, table.c.answer).where(table.c.match == id, table.c.version == version))
+    return {row.seat: row.answer for row in rows}
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -181,13 +227,16 @@ def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMappin
     return [(row, held.get(row["id"], [])) for row in rows.mappings()]
 
 
-def with_bots_to_move(connection: sa.Connection) -> list[str]:
-    """Matches in which a bot is asked: a server that starts goes on with them."""
-    seats, matches = schema.seats, schema.matches
+def queue_bots(connection: sa.Connection) -> None:
+    """Matches in which a bot is asked and that are not in the queue: those of a version that had none."""
+    seats, matches, queued = schema.seats, schema.matches, schema.jobs
     rows = connection.execute(
-        sa.select(matches.c.id, matches.c.waiting, seats.c.seat).join(seats, seats.c.match == matches.c.id).where(~matches.c.over, seats.c.bot.is_not(None))
-    )
-    return sorted({id for id, waiting, seat in rows if seat in waiting})
+        sa.select(matches.c.id, matches.c.waiting, matches.c.version, seats.c.seat)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
+    ).all()
+    for id, (seat, version) in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
+        jobs.settle(connection, id, seat, version)
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
@@ -205,14 +254,43 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     )
     for change in changes:
         _insert(connection, sheet.id, change)
+    jobs.settle(connection, sheet.id, next((seat for seat in standing.waiting if chairs[seat].bot is not None), None), changes[-1].version)
 
 
-def append(connection: sa.Connection, id: str, change: Change, standing: Standing) -> None:
+def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> None:
+    """*bot*: the seat of the bot that is to move now."""
     _insert(connection, id, change)
+    jobs.settle(connection, id, bot, change.version)
     connection.execute(
         sa.update(schema.matches).where(schema.matches.c.id == id),
         {"changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
     )
+
+
+def react(connection: sa.Connection, id: str, version: int, seat: str, answer: list[str]) -> None:
+    """Problem if the match has gone on: the lock keeps the clock from running out meanwhile."""
+    now = connection.execute(sa.select(schema.matches.c.version).where(schema.matches.c.id == id).with_for_update()).scalar_one()
+    if now != version:
+        raise Problem("stale", version=version, now=now)
+    connection.execute(sa.insert(schema.reactions), {"match": id, "version": version, "seat": seat, "answer": answer})
+
+
+def take_reaction(connection: sa.Connection, id: str, version: int, seat: str) -> list[str] | None:
+    """What a seat has said, which counts from now on."""
+    table = schema.reactions
+    mine = sa.and_(table.c.match == id, table.c.version == version, table.c.seat == seat)
+    answer: list[str] | None = connection.execute(sa.select(table.c.answer).where(mine)).scalar()
+    connection.execute(sa.delete(table).where(mine))
+    return answer
+
+
+def forget_reactions(connection: sa.Connection, id: str) -> None:
+    """The question is taken back."""
+    connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == id))
+
+
+def order(connection: sa.Connection, id: str, seat: str, orders: str) -> None:
+    connection.execute(sa.update(schema.seats).where(schema.seats.c.match == id, schema.seats.c.seat == seat), {"orders": orders})
 
 
 def _insert(connection: sa.Connection, id: str, change: Change) -> None:
@@ -232,11 +310,18 @@ def _insert(connection: sa.Connection, id: str, change: Change) -> None:
 
 
 def add_snapshot(connection: sa.Connection, id: str, version: int, snapshot: Snapshot) -> None:
-    connection.execute(sa.insert(schema.snapshots), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
+    """Unless another process has left one."""
+    table = schema.snapshots
+    if connection.execute(sa.select(table.c.version).where(table.c.match == id, table.c.version == version)).first() is None:
+        connection.execute(sa.insert(table), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
 
 
-def seat(connection: sa.Connection, id: str, seat: str, chair: Chair) -> None:
-    """Somebody else sits there now; votes about the seat are over."""
-    where = sa.and_(schema.seats.c.match == id, schema.seats.c.seat == seat)
-    connection.execute(sa.update(schema.seats).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret})
+def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of: Chair) -> None:
+    """Somebody else sits there now; votes about the seat are over. Problem if it was taken meanwhile."""
+    table = schema.seats
+    before = [table.c.player.is_not_distinct_from(instead_of.player), table.c.bot.is_not_distinct_from(instead_of.bot)]
+    where = sa.and_(table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret))
+    done = connection.execute(sa.update(table).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret, "orders": chair.orders})
+    if done.rowcount == 0:
+        raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))
