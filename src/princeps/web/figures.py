@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import floor, log10
 
-WIDE, LEFT, RIGHT, ROW, TOP, FOOT, HIGH = 640, 190, 90, 26, 12, 34, 150
+WIDE, LEFT, RIGHT, ROW, TOP, FOOT, HIGH = 640, 220, 90, 26, 12, 34, 150
 STYLE = (
     ".f{font:13px 'Source Sans',sans-serif;color:#2a2521}.f text{fill:currentColor}.f .axis{stroke:currentColor;stroke-opacity:.25}"
     ".f .line{stroke:currentColor;stroke-dasharray:4 3}.f .span{stroke:#8a2c60;stroke-width:2}.f .dot,.f .bar{fill:#8a2c60}@media print{.f{color:#000}}"
@@ -53,7 +53,7 @@ def histogram(label: str, values: list[tuple[float, int]], show: Callable[[float
     counts = [0] * (int((high - low) // width) + 1)
     for value, count in values:
         counts[int((value - low) // width)] += count
-    ticks = [tick for tick in round_steps(low, low + width * len(counts)) if low <= tick <= low + width * len(counts)]
+    ticks = [tick for tick in round_steps(low, low + width * len(counts)) if low <= tick <= low + width * len(counts) and tick == int(tick)]
     x = _scale([low, low + width * len(counts)], 40, WIDE - 20)
     floor_at = TOP + HIGH
     parts = _axis(ticks, x, floor_at, show)
@@ -89,7 +89,7 @@ def _axis(ticks: list[float], x: Callable[[float], float], floor_at: float, show
     ]
 
 
-def _short(name: str, most: int = 26) -> str:
+def _short(name: str, most: int = 32) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
