@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
 from ..engine.problem import Problem, nearest
+from .outside import PREFIX, OutsideBot
 from .playout import uniform
 from .search import BUDGET, SEEDS, SearchBot
 
@@ -37,12 +38,14 @@ class PolicyBot:
 
 
 def bot_names(title: Title) -> list[str]:
-    """Who can play this game."""
+    """Who can play this game; these only may be named by strangers, for `exec:` runs whatever it is given."""
     return ["random", *title.policies, "search"]
 
 
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
-    """A bot by its name: `random`, one of the game's policies, `search`, or `search:500` with its playouts per decision."""
+    """A bot by its name: `random`, one of the game's policies, `search`, `search:500` with its playouts per decision, or `exec:COMMAND`."""
+    if name.startswith(PREFIX):
+        return OutsideBot(title, parts, seat, chance, name.removeprefix(PREFIX))
     kind, colon, budget = name.partition(":")
     if kind == "search":
         return SearchBot(title, parts, seat, chance, _playouts(budget) if colon else BUDGET)

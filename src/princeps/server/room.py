@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
-from ..engine.choices import SOME, Offer
+from ..engine.choices import Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
@@ -210,13 +210,8 @@ class Room:
         return self.version
 
     def _whole(self, seat: str, words: list[str]) -> list[str]:
-        """A choice of some may come in any order and without "done"."""
         offer = self.offers.get(seat)
-        if offer is None or offer.kind != SOME:
-            return words
-        order = [self.match.g.book.options[option] for option in offer.ids]
-        picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
-        return picked if len(picked) == offer.most else [*picked, "done"]
+        return words if offer is None else self.match.g.whole_words(offer, words)
 
     # -- reactions -----------------------------------------------------------------------------------------------------
 

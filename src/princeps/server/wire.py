@@ -6,9 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from ..bots.outside import asked, slots
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Words, title
-from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
+from ..engine.choices import CHOOSE, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
@@ -106,22 +107,15 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
 def decision(room: Room, texts: Texts, offer: Offer) -> Words:
     g = room.match.g
     book = g.book
-    number = offer.step[0]
     return {
-        "seat": room.title.seats[offer.seat],
-        "kind": KINDS[offer.kind],
-        "step": book.names[number],
-        "rule": book.cites[number],
+        **asked(room.title, g, offer),
         "question": texts.question(g, offer),
         "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))] if offer.kind in (CHOOSE, SOME) else [],
         "refused": [
             {"id": book.options[option], "label": texts.option(g, option), "on": book.on[option], "reason": texts.reason(reason), "rule": rule}
             for option, reason, rule in offer.refused or []
         ],
-        "least": offer.least if offer.kind in (SOME, AMOUNT) else 0,
-        "most": offer.most if offer.kind in (SOME, AMOUNT) else 0,
-        "slots": _slots(g, texts, offer) if offer.kind == ALLOCATE else [],
-        "total": offer.most if offer.kind == ALLOCATE else 0,
+        "slots": [{**slot, "label": texts.option(g, number)} for slot, number in zip(slots(g, offer), offer.ids, strict=False)],
     }
 
 
@@ -137,11 +131,6 @@ def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
         "rule": g.book.cites[follows[0] if follows else offer.step[0]],
         "odds": [] if odds is None else texts.odds(odds),
     }
-
-
-def _slots(g: Game, texts: Texts, offer: Offer) -> list[Words]:
-    rows = zip(offer.ids, offer.lows or [], offer.highs or [], offer.now or [], strict=True)
-    return [{"id": g.book.options[slot], "label": texts.option(g, slot), "on": g.book.on[slot], "low": low, "high": high, "now": now} for slot, low, high, now in rows]
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
