@@ -13,6 +13,7 @@ from ..engine.packs import GAMES, read_pack, read_toml
 from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
+from ..tui.table import make_bots
 from .common import columns, json_option, settings_options, show_json, texts
 
 
@@ -36,6 +37,16 @@ def _players(count: list[int]) -> str:
     return str(count[0]) if count[0] == count[1] else f"{count[0]}-{count[1]}"
 
 
+def _read_bots(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    found = {}
+    for value in values:
+        seat, equals, name = value.partition("=")
+        if not (seat and equals and name):
+            raise Problem("bot_form", value=value)
+        found[seat] = name
+    return found
+
+
 @click.command()
 @click.argument("game")
 @click.option("--seed", type=int, help="Number for the dice; the same number gives the same dice.")
@@ -45,6 +56,9 @@ def _players(count: list[int]) -> str:
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
 @click.option("--undo", type=click.Choice(UNDO), help="Take back any time, until something new was seen, or never.")
 @click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
+@click.option(
+    "--bot", "bots", multiple=True, callback=_read_bots, metavar="SEAT=NAME", help="A bot for a seat; may be given several times, and anew when a game is gone on with."
+)
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
 @settings_options
 def play(
@@ -57,6 +71,7 @@ def play(
     pack: Path | None,
     undo: str | None,
     dice: str | None,
+    bots: dict[str, str],
     plain: bool,
     settings: dict[str, str],
 ) -> None:
@@ -70,12 +85,14 @@ def play(
         match = _resume(t, path)
     else:
         match = _load(t, load) if load else Match.new(t, seed, t.settings(settings), pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
+    make_bots(match, bots)  # what is wrong with them is said before a file is touched
+    if not resume:
         if save is not None and save.exists() and save != load:
             raise Problem("file_exists", file=str(save))
         if save is None and load != path and (kept := keep_previous(path)):
             click.echo(texts().say("cli.kept", file=str(kept)), err=True)
     write_match(match, path)
-    _open_table(match, path, plain)
+    _open_table(match, path, plain, bots)
 
 
 def _resume(t: Title, path: Path) -> Match:
@@ -98,13 +115,13 @@ def _of_game(t: Title, match: Match, path: Path) -> Match:
     return match
 
 
-def _open_table(match: Match, path: Path, plain: bool) -> None:
+def _open_table(match: Match, path: Path, plain: bool, bots: dict[str, str]) -> None:
     t = texts(match.title.id, match.pack)
     if plain or not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         from ..tui.plain import run as run_plain
 
-        run_plain(match, t, path, sys.stdin, sys.stdout)
+        run_plain(match, t, path, sys.stdin, sys.stdout, bots)
     else:
         from ..tui import run
 
-        run(match, t, path)
+        run(match, t, path, bots)

@@ -8,11 +8,11 @@ from ..engine.record import Match
 from ..text import Texts
 
 
-def run(match: Match, texts: Texts, path: Path) -> None:
+def run(match: Match, texts: Texts, path: Path, bots: dict[str, str]) -> None:
     """Play on the whole screen until somebody leaves; the game is saved after every answer."""
     from .app import TableApp
     from .table import Table
 
-    table = Table(match, texts, path)
+    table = Table(match, texts, path, bots)
     table.save(path)
     TableApp(table).run()

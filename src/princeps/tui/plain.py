@@ -19,9 +19,9 @@ LONGEST = 60  # letters of a word that can be an answer
 SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
 
 
-def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO) -> None:
+def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, str] | None = None) -> None:
     """Play until the input ends or somebody quits; the game is saved after every answer."""
-    Plain(Table(match, texts, path), stdin, stdout).run()
+    Plain(Table(match, texts, path, bots), stdin, stdout).run()
 
 
 class Plain:

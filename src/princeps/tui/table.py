@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..bots import Bot, make_bot
+from ..engine.chance import Quick
 from ..engine.choices import CHOOSE, Offer
 from ..engine.problem import Problem
 from ..engine.record import Match
@@ -40,23 +43,34 @@ def typed_path(name: str) -> Path:
     return Path(os.path.expanduser(name))
 
 
+def make_bots(match: Match, names: dict[str, str]) -> dict[str, Bot]:
+    """The bots of these seats, by seat; each with dice of its own."""
+    t = match.title
+    for seat in names:
+        if seat not in match.seats:
+            raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
+    return {seat: make_bot(name, t, match.parts, t.seat_number(seat), Quick(secrets.randbits(60))) for seat, name in names.items()}
+
+
 class Table:
     """The match with its file, its texts and its layout. Every change is saved at once."""
 
-    def __init__(self, match: Match, texts: Texts, path: Path) -> None:
+    def __init__(self, match: Match, texts: Texts, path: Path, bots: dict[str, str] | None = None) -> None:
         self.path = path
-        self.take(match, texts)
+        self.take(match, texts, bots)
 
-    def take(self, match: Match, texts: Texts) -> None:
-        """Sit down before a match."""
+    def take(self, match: Match, texts: Texts, bots: dict[str, str] | None = None) -> None:
+        """Sit down before a match; *bots* play these seats."""
         self.match = match
         self.texts = texts
         self.layout = Layout(match.title.id, match.pack)
+        self.bots = make_bots(match, bots or {})
+        self._bots_answer()
         self.look()
 
     def look(self) -> None:
-        """See the position and the open decision anew."""
-        waiting = self.match.waiting()
+        """See the position and the open decision anew. A bot's own is shown only where nobody else is asked: it could not answer."""
+        waiting = sorted(self.match.waiting(), key=lambda offer: self.match.title.seats[offer.seat] in self.bots)
         self.offer: Offer | None = waiting[0] if waiting else None
         self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
         self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
@@ -132,7 +146,16 @@ class Table:
 
     def answer(self, words: list[str]) -> None:
         self.match.answer(self.match.title.seats[self.seat], words)
-        self._changed()
+        try:
+            self._bots_answer()
+        finally:
+            self._changed()
+
+    def _bots_answer(self) -> None:
+        seats, view = self.match.title.seats, self.match.title.view
+        while asked := [offer.seat for offer in self.match.waiting() if seats[offer.seat] in self.bots]:
+            seat = asked[0]
+            self.match.answer(seats[seat], self.bots[seats[seat]].decide(view(self.match.g, seat)))
 
     def walk(self, walk: tuple[int, ...]) -> None:
         """Answer by numbers of options or points."""
@@ -140,11 +163,17 @@ class Table:
         self.answer(self.match.g.walk_words(self.offer, walk))
 
     def undo(self) -> None:
-        self.match.undo()
+        """Take back a person's last answer, with those of the bots after it."""
+        own = [number for number, entry in enumerate(self.match.entries) if number and entry.seat not in self.bots]
+        if not own:
+            raise Problem("nothing_to_undo")
+        self.match.back_to(own[-1] - 1)
         self._changed()
 
     def redo(self) -> None:
         self.match.redo()
+        while self.match.undone and self.match.undone[-1][0].seat in self.bots:
+            self.match.redo()
         self._changed()
 
     def _changed(self) -> None:
