@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
+from ..engine.choices import Offer
 from ..engine.problem import Problem, nearest
+from .budget import Budget, read_budget
 from .playout import uniform
-from .search import BUDGET, SEEDS, SearchBot
+from .search import SEEDS, Findings, SearchBot
+from .strengths import BY_NAME, Strength
 
-MOST_PLAYOUTS = 1_000_000
+USUAL = "200"  # playouts for one decision
 
 
 class Bot(Protocol):
@@ -19,9 +23,15 @@ class Bot(Protocol):
     def decide(self, view: dict[str, Any]) -> list[str]:
         """An answer to the decision that the view shows."""
 
+    thought: Findings | None  # what the last answer came from; None if it needed no thought
+    budget: Budget | None  # how long it may think; None if it does not
+
 
 class PolicyBot:
     """Plays by a policy: the game's own rule of thumb, or anything at all."""
+
+    thought: Findings | None = None
+    budget: Budget | None = None
 
     def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, policy: Policy) -> None:
         self.title = title
@@ -37,23 +47,32 @@ class PolicyBot:
 
 
 def bot_names(title: Title) -> list[str]:
-    """Who can play this game."""
-    return ["random", *title.policies, "search"]
+    """Who can play this game: the named strengths first, weakest to strongest, then what they are made of."""
+    return [*BY_NAME, *title.policies, "search", "random"]
 
 
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
-    """A bot by its name: `random`, one of the game's policies, `search`, or `search:500` with its playouts per decision."""
+    """A bot by its name: one of the strengths or of the game's policies, `random`, `search`, or `search:500` and `search:2s` with its budget for a decision."""
     kind, colon, budget = name.partition(":")
     if kind == "search":
-        return SearchBot(title, parts, seat, chance, _playouts(budget) if colon else BUDGET)
+        return SearchBot(title, parts, seat, chance, read_budget(budget if colon else USUAL))
     if name == "random":
         return PolicyBot(title, parts, seat, chance, uniform)
     if name in title.policies:
         return PolicyBot(title, parts, seat, chance, title.policies[name])
+    if name in BY_NAME:
+        return _strength(BY_NAME[name], title, parts, seat, chance)
     raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(title)))
 
 
-def _playouts(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_PLAYOUTS):
-        raise Problem("playouts", word=word, most=MOST_PLAYOUTS)
-    return int(word)
+def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
+    if strength.playouts:
+        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts))
+    policy: Policy = next(iter(title.policies.values()), uniform)
+    if not strength.mistakes:
+        return PolicyBot(title, parts, seat, chance, policy)
+
+    def careless(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+        return (uniform if chance.below(100) < strength.mistakes else policy)(g, offer, chance)
+
+    return PolicyBot(title, parts, seat, chance, careless)

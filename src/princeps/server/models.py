@@ -107,10 +107,21 @@ class OptionCard(BaseModel):
     default: str
 
 
+class Rating(BaseModel):
+    """How often a bot won in games that were counted, with the 95 % interval."""
+
+    rate: float
+    low: float
+    high: float
+    games: int
+
+
 class BotCard(BaseModel):
     id: str
     name: str
     about: str
+    level: int  # 1 to 5: one of the named strengths; 0: none of them
+    rating: Rating | None  # None: not measured
 
 
 class GameCard(BaseModel):

@@ -72,6 +72,7 @@ WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
 SAFE: Final = 4  # Unrest that Rome can bear
 HOARD: Final = 20  # Gold that is not spent on games
+EVERYWHERE: Final = list(range(len(PROVINCES)))
 
 
 def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
@@ -166,7 +167,7 @@ class Board:
     __slots__ = ("modifiers", "campaign_of", "settled")
 
     def __init__(self, g: RomeInc) -> None:
-        self.modifiers = revolt_modifiers(g)
+        self.modifiers = revolt_modifiers(g, EVERYWHERE)
         self.campaign_of: list[Campaign | None] = [None] * len(PROVINCES)
         for campaign in campaigns(g):
             for province in campaign.field:
@@ -222,6 +223,7 @@ def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[fl
     """The move that raises the sum of all prices most: gain, source, kind, target. *source* and *kind* narrow it down."""
     best = (SURE if source < 0 else -1e9, -1, -1, -1)
     command_of = g.parts.command_of
+    spare = g.gold - _needed(g) // 2
     for one in (2 * LEGION, 2 * LEGION + 1, 2 * AUXILIA, 2 * AUXILIA + 1, 2 * FLEET, 2 * FLEET + 1) if kind < 0 else (kind,):
         type = one // 2
         sources = [p for p in board.settled if g.units[p][one]] if source < 0 else [source] if g.units[source][one] else []
@@ -230,7 +232,7 @@ def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[fl
         targets = [q for q in board.settled if r02.room(g, q, type)]
         arrive = [(_presence(g, board, q, one, 1), _service(board, q, one, 1), q) for q in targets]
         fare = r10o.transfer_cost(g, type)
-        affordable = fare <= g.gold - _needed(g) // 2
+        affordable = fare <= spare
         for p in sources:
             leave = _presence(g, board, p, one, -1)
             desert = _service(board, p, one, -1)
@@ -375,10 +377,10 @@ def _standing(g: RomeInc, province: int) -> float:
     """What a step up or down of the Province changes, itself and around it."""
     before = g.status[province]
     around = [province, *[near for near in g.parts.frontier[province] if g.status[near]]]
-    modifiers = revolt_modifiers(g)
+    modifiers = revolt_modifiers(g, around)
     now = sum([outlook(g, p, modifiers[p]) for p in around if g.status[p]])
     g.status[province] = r10a.raised(g, before) if before < INSURGENT else before - 1
-    modifiers = revolt_modifiers(g)
+    modifiers = revolt_modifiers(g, around)
     then = sum([outlook(g, p, modifiers[p]) for p in around])
     icons = lacks_icons(g, province, 0, 0) if g.status[province] == INSURGENT else 0.0
     g.status[province] = before
