@@ -21,7 +21,7 @@ LAYERS = [
     ["engine"],
     ["games"],
     ["bots", "text"],
-    ["files", "coverage", "examples", "playthroughs", "pool", "simulate", "fuzz", "bench"],
+    ["files", "coverage", "examples", "playthroughs", "pool", "simulate", "fuzz", "bench", "analysis"],
     ["tui"],
     ["web"],
     ["server"],

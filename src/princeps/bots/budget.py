@@ -14,9 +14,12 @@ MOST_SECONDS = 3600.0
 class Budget:
     """Counts what is spent on one decision. `hurry` is asked now and then whether to stop at once; `progress` is told how far it is, 0 to 1."""
 
-    def __init__(self, playouts: int = 0, seconds: float = 0.0, hurry: Callable[[], bool] | None = None, progress: Callable[[float], None] | None = None) -> None:
+    def __init__(
+        self, playouts: int = 0, seconds: float = 0.0, least: int = 0, hurry: Callable[[], bool] | None = None, progress: Callable[[float], None] | None = None
+    ) -> None:
         self.playouts = playouts  # 0: by time
         self.seconds = seconds
+        self.least = least  # trials of the policy's own answer, even where nothing else is worth a thought
         self.hurry = hurry
         self.progress = progress
         self.begin()
@@ -26,8 +29,9 @@ class Budget:
         self.start = time.monotonic()
         self.hurried = False
 
-    def spend(self, playouts: int) -> None:
-        self.played += playouts
+    def spend(self, played: int) -> None:
+        """So many playouts have been played by now."""
+        self.played = played
         if self.progress is not None:
             self.progress(min(1.0, self.spent()))
         if self.hurry is not None and self.hurry():

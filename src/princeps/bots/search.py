@@ -107,16 +107,23 @@ class Search:
         self.horizon = horizon
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
-    def look(self, view: dict[str, Any], budget: Budget, also: list[str] | None = None) -> Findings:
-        """Try the answers to the decision that the view shows; *also* is one that must be among them."""
+    def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:
+        """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end, whatever comes of it.
+
+        *dice* make the trials: searches of the same decision that differ in these only can be added up.
+        """
         g = self.title.imagine(view, self.parts, Quick(self.chance.below(SEEDS)))
         offer = next(one for one in g.waiting() if one.seat == self.seat)
         walks = self.candidates(g, offer)
-        if also is not None and (walk := g.read_walk(offer, also)) not in walks:
-            walks.append(walk)
+        stays: list[int] = []
+        if given is not None:
+            walk = g.read_walk(offer, given)
+            if walk not in walks:
+                walks.append(walk)
+            stays = [number for number in (walks.index(walk),) if number != OWN]
         found = Findings([Tried(walk, g.walk_words(offer, walk)) for walk in walks], 0)
         budget.begin()
-        self.halve(view, found, budget)
+        self.halve(view, found, stays, dice or self.chance, budget)
         return found
 
     # -- candidates ----------------------------------------------------------------------------------------------------
@@ -151,25 +158,25 @@ class Search:
 
     # -- trials --------------------------------------------------------------------------------------------------------
 
-    def halve(self, view: dict[str, Any], found: Findings, budget: Budget) -> None:
+    def halve(self, view: dict[str, Any], found: Findings, stays: list[int], dice: Chance, budget: Budget) -> None:
         """Successive halving: the same part of the budget for every round, shared by the answers still in it. The policy's own stays to the end.
 
         Answers without hope are given up at once; a decision with no other answer left needs no more thought.
         """
         tried = found.tried
-        left = list(range(1, len(tried)))
-        rounds = len(left).bit_length()
+        left = [number for number in range(len(tried)) if number != OWN and number not in stays]
+        rounds = max(1, len(left).bit_length())
         for number in range(rounds):
-            while left:
-                seed = self.chance.below(SEEDS)
+            while left or tried[OWN].trials < budget.least:
+                seed = dice.below(SEEDS)
                 if tried[OWN].trials % DEALS == 0:
                     world = self.title.imagine(view, self.parts, Quick(seed))
                 own = self.trial(world, tried[OWN].walk, seed)
                 tried[OWN].add(own, own)
-                for one in left:
+                for one in (*stays, *left):
                     tried[one].add(self.trial(world, tried[one].walk, seed), own)
-                budget.spend(1 + len(left))
-                found.playouts += 1 + len(left)
+                found.playouts += 1 + len(stays) + len(left)
+                budget.spend(found.playouts)
                 left = [one for one in left if not tried[one].hopeless()]
                 if budget.spent() >= (number + 1) / rounds:
                     break
