@@ -8,7 +8,7 @@ from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.rome_inc.bot import curator, evaluate
+from princeps.games.rome_inc.bot import curator, evaluate, sensible
 from princeps.games.rome_inc.state import RomeInc
 
 TITLE = title("rome_inc")
@@ -44,6 +44,18 @@ def test_his_answers_are_lawful_wherever_he_is_put(scenario: str) -> None:
             asked.add(g.book.names[offer.step[0]])
             g.take(offer, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
     assert {"orders", "transfer", "transfer_to", "appoint", "gold_for_unrest", "fight_wars", "battle_line", "take_losses"} <= asked
+
+
+def test_what_a_search_should_try_is_offered_and_leaves_the_moves_to_him() -> None:
+    g, chance, tried = begin(1, "27_bce"), Quick(1), set()
+    while (offer := g.advance()) is not None:
+        options = sensible(g, offer)
+        assert set(options) <= set(offer.ids)
+        if options == offer.ids:
+            tried.add(g.book.names[offer.step[0]])
+        g.take(offer, curator(g, offer, chance))
+    assert {"appoint", "fight_wars", "take_losses"} <= tried
+    assert not {"orders", "transfer", "transfer_to", "build"} & tried
 
 
 def test_he_holds_the_empire_and_chance_alone_does_not() -> None:

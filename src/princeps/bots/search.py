@@ -133,7 +133,7 @@ class Search:
         found = [self.policy(g, offer, self.chance)]
         others: list[Walk]
         if offer.kind == CHOOSE:
-            others = [(option,) for option in offer.ids]
+            others = [(option,) for option in (offer.ids if self.title.sensible is None else self.title.sensible(g, offer))]
         elif offer.kind == AMOUNT:
             step = max(1, (offer.most - offer.least) // SAMPLE)
             others = [(number,) for number in range(offer.least, offer.most + 1, step)]

@@ -118,6 +118,14 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     return (offer.ids[0],)
 
 
+def sensible(g: Game, offer: Offer) -> list[int]:
+    """What a search should try: Units are moved by the dozen, and where to is left to the curator's prices."""
+    step = offer.step[0]
+    if step == r10o.ORDERS:
+        return [option for option in offer.ids if option == DONE or BUILD_OPTION <= option < BUILD_OPTION + len(TYPES)]
+    return [] if step in (r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO) else offer.ids
+
+
 def _or_first(offer: Offer, wanted: int) -> int:
     """What he wants, or the first if somebody else began what he would not do."""
     return wanted if wanted in offer.ids else offer.ids[0]
