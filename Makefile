@@ -7,7 +7,7 @@ TYPES := build/types
 TSC := $(TYPES)/node_modules/.bin/tsc
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run crash test lint format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -40,6 +40,7 @@ run: $(BIN)/princeps ## open the table: prints the address for the browser
 test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
+	@tools/postgres.sh
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy src/princeps
 	$(TSC) -p src/princeps/web
@@ -64,6 +65,11 @@ clean-compiled: ## back to the plain source
 bench: $(VENV)/.test $(PEER)/.ready ## speed against a peer, plain and (after `make compile`) compiled
 	@$(BIN)/python tools/compile.py --fresh
 	$(BIN)/princeps bench --peer $(PEER)/bin/python
+
+crash: $(VENV)/.test ## kill the server a thousand times on each kind of database and look whether anything is lost
+	@tools/postgres.sh
+	$(BIN)/python tools/crash.py --store sqlite --kills 1000
+	$(BIN)/python tools/crash.py --store postgres --workers 3 --kills 1000
 
 playthroughs: $(VENV)/.test ## write tests/playthroughs anew
 	$(BIN)/python tools/playthroughs.py

@@ -18,15 +18,42 @@ from princeps.server.app import make_app
 from princeps.server.run import address_of, bind, server_for
 from princeps.server.settings import LIMITS, Settings
 
+from .postgres import Cluster
+
 ROOT = Path(__file__).resolve().parents[2]
 WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
+
+
+class Stores:
+    """Where the servers of the tests keep their matches: everything is tried with an SQLite file and with PostgreSQL."""
+
+    cluster: Cluster | None = None
+    kind = "sqlite"
+
+    @classmethod
+    def url(cls, data: Path) -> str:
+        """The database that goes with a folder; "" for a file in it."""
+        if cls.kind == "sqlite":
+            return ""
+        if cls.cluster is None:
+            cls.cluster = Cluster()
+        return cls.cluster.database(data)
+
+
+@pytest.fixture(scope="package", params=["sqlite", "postgres"], autouse=True)
+def stores(request: pytest.FixtureRequest) -> Iterator[str]:
+    Stores.kind = request.param
+    yield Stores.kind
+    if Stores.cluster is not None:
+        Stores.cluster.stop()
+        Stores.cluster = None
 
 
 class Running:
     """A server, for as long as the `with` lasts."""
 
     def __init__(self, data: Path, **more: Any) -> None:
-        self.settings = Settings(data=data, port=0, **{"limits": WIDE, "workers": 1, **more})
+        self.settings = Settings(data=data, port=0, **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, **more})
 
     def __enter__(self) -> Running:
         self.sock = bind(self.settings)
@@ -137,7 +164,7 @@ def toy() -> Iterator[None]:
 
 
 @pytest.fixture(scope="package")
-def table(toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def table(stores: str, toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Running(tmp_path_factory.mktemp("table"), most_messages=100_000) as running:
         yield running
 

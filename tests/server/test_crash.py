@@ -22,7 +22,7 @@ from princeps.engine.record import verify
 from princeps.server.settings import Settings
 from princeps.server.store import Store
 
-from .conftest import ROOT, Visitor, first_option
+from .conftest import ROOT, Stores, Visitor, first_option
 
 COMMAND = "from princeps.cli.common import Group; Group(name='princeps', lazy={'serve': 'serve'}).main()"
 
@@ -32,7 +32,7 @@ class Process:
 
     def __init__(self, data: Path, *more: str) -> None:
         environment = {**os.environ, EXTRA: "tests.toy", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
-        words = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data), *more]
+        words = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data), "--database", Stores.url(data), *more]
         self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

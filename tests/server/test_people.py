@@ -116,7 +116,7 @@ def test_what_is_not_there_is_said(ann: Visitor) -> None:
 
 
 def test_a_body_that_is_too_large_is_refused(ann: Visitor) -> None:
-    assert "256 kB" in ann.fails(413, "too_large", "POST", "/matches", content=b"x" * 300_000)
+    assert "1024 kB" in ann.fails(413, "too_large", "POST", "/matches", content=b"x" * 1_200_000)
     ann.fails(413, "too_large", "POST", "/matches/import", content=(b"x" * 100_000 for _ in range(170)))
     ann.fails(422, "bad_request", "POST", "/matches", content=b"{")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+
+from princeps.server.schema import snapshots
+from princeps.server.store import Store
 
 from .conftest import Running, Visitor, eventually, first_option
 
@@ -169,8 +171,10 @@ def test_a_server_that_stops_leaves_a_snapshot_where_it_stood(tmp_path: Path) ->
         match = ann.begin(game="aurelian", seed=1)
         for _ in range(3):
             ann.answer(match, "emperor", *first_option(ann.state(match)))
-    with contextlib.closing(sqlite3.connect(tmp_path / "princeps.db")) as connection:
-        assert connection.execute("SELECT version FROM snapshots ORDER BY version").fetchall() == [(0,), (3,)]
+    store = Store(running.settings)
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.select(snapshots.c.version).order_by(snapshots.c.version)).scalars().all() == [0, 3]
+    store.close()
 
 
 def test_bots_answer_and_undo_takes_their_answers_along(ann: Visitor) -> None:

@@ -107,3 +107,10 @@ def test_the_page_projects_as_the_tool_does(ann: Visitor, place: tuple[float, fl
 def test_every_file_of_the_map_is_ours_to_ship() -> None:
     assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / "LICENSE.txt").read_text(encoding="utf-8")
     assert {path.suffix for path in Path(STATIC).rglob("*") if path.is_file()} <= {".js", ".css", ".html", ".json", ".svg", ".woff2", ".txt"}
+
+
+def test_what_players_type_is_never_parsed_as_html() -> None:
+    for path in SCRIPTS:
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function", path.read_text(encoding="utf-8")
+        ), path.name

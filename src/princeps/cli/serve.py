@@ -15,11 +15,12 @@ from .common import texts
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on; 0 for any free one.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder for the matches.")
 @click.option("--database", default="", help="Another database than a file in that folder, as an SQLAlchemy URL.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve; more than one needs PostgreSQL.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
-def serve(host: str, port: int, data: Path | None, database: str, open_browser: bool) -> None:
+def serve(host: str, port: int, data: Path | None, database: str, workers: int, open_browser: bool) -> None:
     """Open the table in the browser."""
     from ..server.run import run
     from ..server.settings import Settings
 
-    settings = Settings(data=data or home() / "table", database=database, host=host, port=port)
+    settings = Settings(data=data or home() / "table", database=database, host=host, port=port, workers=workers)
     run(settings, lambda address: click.echo(texts().say("cli.serving", address=address)), open_browser)

@@ -206,6 +206,15 @@ class Match:
             self.undone.insert(0, (entry, state))
         self.stand()
 
+    def follow(self, entry: Entry) -> None:
+        """An answer that was given elsewhere, to a copy of this match."""
+        state = self._after(self.states[-1], len(self.entries), entry)
+        self.entries.append(entry)
+        self.states.append(state)
+        self.undone.clear()
+        self.high = max(self.high, state.chance.drawn)
+        self.stand()
+
     def reach_back(self, number: int, snapshot: Words, drawn: int) -> None:
         """Know the states from entry *number* on, of which the position is given: so far can be undone then."""
         first = len(self.entries) - len(self.states)

@@ -16,7 +16,7 @@ from ..engine.problem import Problem
 from . import logs
 from .guard import Guard, answer_to, reads
 from .house import House, close_house, open_house
-from .routes import games, live, matches, pages, people, play, seats, talk
+from .routes import games, health, live, matches, pages, people, play, seats, talk
 from .settings import Settings
 
 API = "/api"
@@ -31,6 +31,7 @@ def make_app(settings: Settings) -> FastAPI:
     for noun in (games, matches, play, seats, talk, people, live):
         api.include_router(noun.router)
     app.include_router(api)
+    app.include_router(health.router)
     app.include_router(pages.router)
     if settings.static.is_dir():
         app.mount("/static", StaticFiles(directory=settings.static), name="static")
@@ -45,7 +46,7 @@ def make_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     house: House = app.state.house
-    await house.rooms.resume()
+    await house.rooms.begin()
     logs.note("open", version=__version__)
     yield
     await close_house(house)

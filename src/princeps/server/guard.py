@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..engine.problem import Problem
-from . import logs
+from . import logs, metrics
 from .people import LASTS
 from .settings import Settings
 from .voices import language, sentence
@@ -128,9 +128,12 @@ class Guard:
             logs.fault("fault", path=_path(scope))
             if not begun:
                 await _refuse(Problem("internal"), scope, send_on)
+        metrics.REQUESTS.labels(str(begun[0] if begun else 0)).inc()
         logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
 
     def _check(self, scope: Scope) -> None:
+        if "\0" in scope["path"]:
+            raise Problem("no_such_page")
         if scope["method"] in SAFE:
             return
         if Headers(scope=scope).get(MARK) != "1":

@@ -9,8 +9,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..engine.catalogue import Words
+from ..engine.problem import Problem
 from ..engine.record import Entry, read_entry
-from . import schema
+from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
 ANSWER, BACK, REDO = "answer", "back", "redo"
@@ -126,6 +127,18 @@ class Standing:
     here: dict[str, str]
 
 
+@dataclass(frozen=True)
+class Row:
+    """A change as it is read by one who knows all that was before."""
+
+    version: int
+    kind: str
+    n: int
+    entry: Words | None
+    high: int
+    snapshot: bool
+
+
 # -- reading -------------------------------------------------------------------------------------------------------------
 
 
@@ -134,8 +147,7 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     if row is None:
         return None
     sheet = Sheet(**{name: row[name] for name in Sheet.__dataclass_fields__})
-    rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
-    chairs = {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
+    chairs = read_chairs(connection, id)
     line = Line()
     changes = schema.changes
     for version, kind, n, entry, high in connection.execute(
@@ -147,6 +159,29 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
     return Kept(sheet, chairs, line, versions, last, snapshot)
+
+
+def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
+    """What has happened after a version."""
+    changes, snapshots = schema.changes, schema.snapshots
+    rows = connection.execute(
+        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high, snapshots.c.version.is_not(None))
+        .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
+        .where(changes.c.match == id, changes.c.version > version)
+        .order_by(changes.c.version)
+    )
+    return [Row(*row) for row in rows]
+
+
+def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """Where matches stand."""
+    matches = schema.matches
+    return {row.id: row.version for row in connection.execute(sa.select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids)))}
+
+
+def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
+    rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
+    return {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -181,13 +216,16 @@ def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMappin
     return [(row, held.get(row["id"], [])) for row in rows.mappings()]
 
 
-def with_bots_to_move(connection: sa.Connection) -> list[str]:
-    """Matches in which a bot is asked: a server that starts goes on with them."""
-    seats, matches = schema.seats, schema.matches
+def queue_bots(connection: sa.Connection) -> None:
+    """Matches in which a bot is asked and that are not in the queue: those of a version that had none."""
+    seats, matches, queued = schema.seats, schema.matches, schema.jobs
     rows = connection.execute(
-        sa.select(matches.c.id, matches.c.waiting, seats.c.seat).join(seats, seats.c.match == matches.c.id).where(~matches.c.over, seats.c.bot.is_not(None))
-    )
-    return sorted({id for id, waiting, seat in rows if seat in waiting})
+        sa.select(matches.c.id, matches.c.waiting, matches.c.version, seats.c.seat)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
+    ).all()
+    for id, (seat, version) in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
+        jobs.settle(connection, id, seat, version)
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
@@ -205,10 +243,13 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     )
     for change in changes:
         _insert(connection, sheet.id, change)
+    jobs.settle(connection, sheet.id, next((seat for seat in standing.waiting if chairs[seat].bot is not None), None), changes[-1].version)
 
 
-def append(connection: sa.Connection, id: str, change: Change, standing: Standing) -> None:
+def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> None:
+    """*bot*: the seat of the bot that is to move now."""
     _insert(connection, id, change)
+    jobs.settle(connection, id, bot, change.version)
     connection.execute(
         sa.update(schema.matches).where(schema.matches.c.id == id),
         {"changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
@@ -232,11 +273,18 @@ def _insert(connection: sa.Connection, id: str, change: Change) -> None:
 
 
 def add_snapshot(connection: sa.Connection, id: str, version: int, snapshot: Snapshot) -> None:
-    connection.execute(sa.insert(schema.snapshots), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
+    """Unless another process has left one."""
+    table = schema.snapshots
+    if connection.execute(sa.select(table.c.version).where(table.c.match == id, table.c.version == version)).first() is None:
+        connection.execute(sa.insert(table), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
 
 
-def seat(connection: sa.Connection, id: str, seat: str, chair: Chair) -> None:
-    """Somebody else sits there now; votes about the seat are over."""
-    where = sa.and_(schema.seats.c.match == id, schema.seats.c.seat == seat)
-    connection.execute(sa.update(schema.seats).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret})
+def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of: Chair) -> None:
+    """Somebody else sits there now; votes about the seat are over. Problem if it was taken meanwhile."""
+    table = schema.seats
+    before = [table.c.player.is_not_distinct_from(instead_of.player), table.c.bot.is_not_distinct_from(instead_of.bot)]
+    where = sa.and_(table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret))
+    done = connection.execute(sa.update(table).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret})
+    if done.rowcount == 0:
+        raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))

@@ -8,7 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Mode = Literal["solo", "hotseat", "online", "study"]
 Word = Annotated[str, StringConstraints(max_length=200)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+KEPT = r"^[^\x00]*$"  # what goes to the database: not every one takes a zero byte
+Text = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=KEPT)]
 Words = dict[str, Any]
 
 
@@ -25,9 +26,9 @@ class NewMatch(Body):
     options: dict[Word, Word] = Field(default_factory=dict, max_length=50)
     undo: Literal["free", "information", "none"] = "free"
     dice: Literal["same", "fresh"] = "same"
-    name: Annotated[str, StringConstraints(max_length=80)] = ""
+    name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
     lesson: Word | None = None
-    pack: Annotated[str, StringConstraints(max_length=200_000)] | None = None
+    pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
 
 
@@ -60,15 +61,15 @@ class Said(Body):
 
 
 class Note(Body):
-    text: Annotated[str, StringConstraints(max_length=20_000)]
+    text: Annotated[str, StringConstraints(max_length=20_000, pattern=KEPT)]
 
 
 class Hook(Body):
-    url: Annotated[str, StringConstraints(min_length=1, max_length=500)] | None
+    url: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=KEPT)] | None
 
 
 class Credentials(Body):
-    name: Annotated[str, StringConstraints(min_length=2, max_length=40)]
+    name: Annotated[str, StringConstraints(min_length=2, max_length=40, pattern=KEPT)]
     password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 

@@ -78,7 +78,10 @@ class People:
             connection.execute(sa.insert(accounts), {"key": _name_key(name), "name": name, "password": hashed, "player": player, "created": time.time()})
             return _session(connection, player, name)
 
-        return await self.store.write(add)
+        try:
+            return await self.store.write(add)
+        except sa.exc.IntegrityError:  # at the same moment, through another process
+            raise Problem("account_taken", name=name) from None
 
     async def login(self, name: str, password: str, visitor: Player | None) -> Session:
         """A session of the account; the seats of a visitor without one pass over to it."""
@@ -92,6 +95,7 @@ class People:
         def enter(connection: sa.Connection) -> Session:
             if visitor is not None and visitor.name is None:
                 _hand_over(connection, visitor.id, player)
+                self.store.bus.note(connection, "people", old=visitor.id, new=player, name=known_as)
             return _session(connection, player, known_as)
 
         return await self.store.write(enter)

@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Hashable
 from typing import Protocol
+
+import sqlalchemy as sa
 
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
 from ..engine.choices import SOME, Offer
 from ..engine.problem import Problem
-from ..engine.record import Entry, Match
+from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
-from . import ledger
-from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Sheet, Snapshot, Standing
+from . import jobs, ledger, metrics
+from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
 from .people import Player
 from .store import Store
 from .voices import Voice, voice
 from .workers import EVERY, read_pack, track_values
 
+BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
 
 
@@ -35,6 +38,14 @@ class Watcher(Protocol):
     def leave(self, code: int) -> None: ...
 
 
+class Keeper(Protocol):
+    """Who looks after the rooms."""
+
+    def changed(self, room: Room, before: list[str]) -> None: ...
+    def lost(self, room: Room) -> None: ...
+    def looked_at(self, room: Room) -> None: ...
+
+
 def rebuild(kept: Kept) -> Match:
     """The match as the ledger has it. Takes some milliseconds: not for the event loop."""
     sheet, line = kept.sheet, kept.line
@@ -45,27 +56,31 @@ def rebuild(kept: Kept) -> Match:
 
 
 class Room:
-    def __init__(self, kept: Kept, match: Match, store: Store, on_change: Callable[[Room, list[str]], None], on_loss: Callable[[Room], None]) -> None:
-        self.sheet: Sheet = kept.sheet
-        self.host = kept.sheet.host
-        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.seats}
-        self.match = match
+    def __init__(self, kept: Kept, match: Match, store: Store, keeper: Keeper) -> None:
         self.store = store
-        self.on_change = on_change
-        self.on_loss = on_loss
+        self.keeper = keeper
         self.lock = asyncio.Lock()
         self.lost = False
         self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, tuple[set[int], float]] = {}  # players who look at it through other processes, and until when we believe it
         self.used = time.monotonic()
-        self.versions = kept.line.versions  # of each entry
-        self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
-        self.firsts = kept.line.firsts  # for each version the first answer that it touched
-        self.snapshots = kept.snapshots
         self.voices: dict[str, Voice] = {}
         self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
         self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
         self.offers: list[Offer] = []
         self.waiting: list[str] = []
+        self._take(kept, match)
+
+    def _take(self, kept: Kept, match: Match) -> None:
+        """Stand as the disk says."""
+        self.sheet: Sheet = kept.sheet
+        self.host = kept.sheet.host
+        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.seats}
+        self.match = match
+        self.versions = kept.line.versions  # of each entry
+        self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
+        self.firsts = kept.line.firsts  # for each version the first answer that it touched
+        self.snapshots = kept.snapshots
         self._stand()
         self.asked_since = self._asked_since()
 
@@ -117,6 +132,13 @@ class Room:
         self.offers = self.match.waiting()
         self.waiting = [self.title.seats[offer.seat] for offer in self.offers]
 
+    def bot_to_move(self) -> str | None:
+        """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
+        bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None]
+        if self.match.undone and len(bots) < len(self.waiting):
+            return None
+        return bots[0] if bots else None
+
     def _asked_since(self) -> int:
         """The version since which the present question stands: sealed answers of others do not change it."""
         sealed = len(self.match.g.sealed)
@@ -151,6 +173,8 @@ class Room:
             await self._answer(seat, version, words)
 
     async def _answer(self, seat: str, version: int, words: list[str]) -> int:
+        if version > self.version:
+            await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
             raise Problem("stale", version=version, now=self.version)
         before = self.waiting
@@ -181,7 +205,7 @@ class Room:
             return await self._back(player, version, to)
 
     async def _back(self, player: Player | None, version: int, to: int) -> int:
-        self._must_be_current(version)
+        await self._must_be_current(version)
         await self.reach(to)
         if reason := self.undo_barred(player, to):
             raise Problem(reason)
@@ -195,7 +219,7 @@ class Room:
     async def redo(self, player: Player | None, version: int) -> int:
         """Give again what was taken back last, with the answers of the bots after it."""
         async with self.held():
-            self._must_be_current(version)
+            await self._must_be_current(version)
             if not self.may_redo(player):
                 raise Problem("nothing_to_redo")
             before, first = self.waiting, len(self.match.entries)
@@ -205,7 +229,9 @@ class Room:
             await self._keep(REDO, self.answers, None, before, first)
             return self.version
 
-    def _must_be_current(self, version: int) -> None:
+    async def _must_be_current(self, version: int) -> None:
+        if version > self.version:
+            await self._catch_up()
         if version != self.version:
             raise Problem("stale", version=version, now=self.version)
 
@@ -227,21 +253,95 @@ class Room:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
         change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, time.time(), snapshot)
-        standing = self.standing()
+        standing, bot = self.standing(), self.bot_to_move()
+
+        def write(connection: sa.Connection) -> None:
+            ledger.append(connection, self.id, change, standing, bot)
+            self.store.bus.note(connection, "change", self.id, bot=bot is not None)
+
         try:
-            await self.store.write(lambda connection: ledger.append(connection, self.id, change, standing))
+            with metrics.timed(metrics.KEPT):
+                await self.store.write(write)
+            metrics.ANSWERS.labels(kind).inc()
+        except sa.exc.IntegrityError:  # another process was first
+            await self._reload()
+            self._tell_changed()
+            raise Problem("stale", version=change.version - 1, now=self.version) from None
         except BaseException as fault:  # also if the server stops: whether it was written will show
             self.lost = True
-            self.on_loss(self)
+            self.keeper.lost(self)
             if isinstance(fault, Exception):
                 raise Problem("not_kept") from fault
             raise
         if len(self.match.states) > MOST_STATES:
             del self.match.states[: -MOST_STATES // 2]
         self.used = time.monotonic()
+        self._tell_changed()
+        self.keeper.changed(self, before)
+
+    def _tell_changed(self) -> None:
         for watcher in self.watchers:
             watcher.changed()
-        self.on_change(self, before)
+
+    # -- what other processes did ------------------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Do what others have done since."""
+        async with self.held():
+            if await self._catch_up():
+                self._tell_changed()
+
+    async def _catch_up(self) -> bool:
+        rows = await self.store.read(lambda connection: ledger.since(connection, self.id, self.version))
+        if not rows:
+            return False
+        try:
+            for row in rows:
+                await self._follow(row)
+        except Problem:
+            await self._reload()
+        self._stand()
+        self.asked_since = self._asked_since()
+        return True
+
+    async def _follow(self, row: Row) -> None:
+        if row.version != self.version + 1:
+            raise Problem("save_digest")
+        if row.kind == ANSWER:
+            self.match.follow(read_entry(row.entry))
+            self.versions.append(row.version)
+            self.undone.clear()
+            self.firsts.append(row.n)
+        elif row.kind == BACK:
+            await self.reach(row.n)
+            while self.answers > row.n:
+                self.match.undo()
+                self.undone.append(self.versions.pop())
+            self.firsts.append(row.n + 1)
+        else:
+            self.firsts.append(len(self.match.entries))
+            while self.answers < row.n:
+                self.match.redo()
+                self.versions.append(self.undone.pop())
+        self.match.high = max(self.match.high, row.high)
+        if row.snapshot:
+            self.snapshots.add(row.version)
+
+    async def _reload(self) -> None:
+        kept = await self.store.read(lambda connection: ledger.load(connection, self.id))
+        assert kept is not None
+        self._take(kept, await asyncio.to_thread(rebuild, kept))
+
+    async def read_seats(self) -> None:
+        """Who sits where, as the disk has it."""
+        async with self.held():
+            chairs = await self.store.read(lambda connection: ledger.read_chairs(connection, self.id))
+            self.chairs = {seat: chairs[seat] for seat in self.match.seats}
+            self.cache.clear()
+        self._tell_changed()
+        self._tell_here()
+
+    # -- snapshots ---------------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
         state = self.match.states[-1]
@@ -312,24 +412,48 @@ class Room:
         async with self.held():
             if self.chairs[seat] is not instead_of:
                 raise Problem("seat_taken")
-            await self.store.write(lambda connection: ledger.seat(connection, self.id, seat, chair))
             self.chairs[seat] = chair
+            bot, version = self.bot_to_move(), self.version
+
+            def write(connection: sa.Connection) -> None:
+                ledger.seat(connection, self.id, seat, chair, instead_of)
+                jobs.settle(connection, self.id, bot, version)
+                self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
+
+            try:
+                await self.store.write(write)
+            except BaseException:
+                self.chairs[seat] = instead_of
+                raise
             self.cache.clear()
-        for watcher in self.watchers:
-            watcher.changed()
+        self._tell_changed()
         self.tell_presence()
-        self.on_change(self, self.waiting)
+        self.keeper.changed(self, self.waiting)
 
     def present(self) -> dict[str, bool]:
         """For each seat of a person: is its page open?"""
-        looking = {watcher.player.id for watcher in self.watchers if watcher.player is not None}
+        now = time.monotonic()
+        looking = self.looking().union(*[players for players, until in self.elsewhere.values() if until > now])
         return {seat: chair.player in looking for seat, chair in self.chairs.items() if chair.player is not None}
+
+    def looking(self) -> set[int]:
+        """The players who have it open through this process."""
+        return {watcher.player.id for watcher in self.watchers if watcher.player is not None}
+
+    def looked_at_elsewhere(self, process: str, players: list[int]) -> None:
+        self.elsewhere[process] = (set(players), time.monotonic() + BELIEVED)
+        self._tell_here()
 
     def tell(self, message: Words) -> None:
         for watcher in self.watchers:
             watcher.tell(message)
 
     def tell_presence(self) -> None:
+        """Somebody has come or gone."""
+        self._tell_here()
+        self.keeper.looked_at(self)
+
+    def _tell_here(self) -> None:
         self.tell({"type": "presence", "seats": self.present()})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Coroutine
 from typing import Any
@@ -11,14 +12,16 @@ import sqlalchemy as sa
 
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
-from . import ledger, logs, notices, schema, wire
+from . import jobs, ledger, logs, metrics, notices, schema, wire
+from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
 from .people import Player
-from .room import Room, rebuild
+from .room import BELIEVED, Room, rebuild
 from .settings import Settings
 from .store import Store
 from .workers import Workers, think
 
+AGAIN = 60.0  # seconds after which a bot that failed is tried again
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 
 
@@ -29,8 +32,9 @@ class Rooms:
         self.workers = workers
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
-        self.playing: dict[str, asyncio.Task[None]] = {}  # bots at their turn, by match
         self.tasks: set[asyncio.Task[None]] = set()
+        self.queued = asyncio.Event()  # a bot may be to move
+        self.thinking: set[asyncio.Task[None]] = set()
         self.closed = False
 
     # -- open and close ------------------------------------------------------------------------------------------------
@@ -51,10 +55,11 @@ class Rooms:
         if kept is None:
             raise Problem("unknown_match")
         match = await asyncio.to_thread(rebuild, kept)
-        room = Room(kept, match, self.store, self._changed, self._lost)
+        room = Room(kept, match, self.store, self)
         self._make_space()
         self.rooms[id] = room
-        self._changed(room, room.waiting)
+        if self.store.bus.shared:
+            await room.catch_up()  # what was told while we read
         return room
 
     def _make_space(self) -> None:
@@ -62,12 +67,12 @@ class Rooms:
         spare = len(self.rooms) + 1 - self.settings.most_rooms
         if spare <= 0:
             return
-        idle = [room for room in self.rooms.values() if not room.watchers and not room.lock.locked() and room.id not in self.playing]
+        idle = [room for room in self.rooms.values() if not room.watchers and not room.lock.locked()]
         for room in sorted(idle, key=lambda room: room.used)[:spare]:
             if time.monotonic() - room.used > IDLE:
                 del self.rooms[room.id]
 
-    def _lost(self, room: Room) -> None:
+    def lost(self, room: Room) -> None:
         """What is in memory did not get to disk: forget it. Pages come back by themselves and find what the disk has."""
         logs.fault("not kept", match=room.id)
         self.rooms.pop(room.id, None)
@@ -75,26 +80,33 @@ class Rooms:
             watcher.leave(1011)
 
     async def create(self, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> Room:
-        await self.store.write(lambda connection: ledger.create(connection, sheet, chairs, changes, standing))
+        def write(connection: sa.Connection) -> None:
+            ledger.create(connection, sheet, chairs, changes, standing)
+            self.store.bus.note(connection, "new", bot=True)
+
+        await self.store.write(write)
+        self.queued.set()
         return await self.get(sheet.id)
 
-    async def resume(self) -> None:
-        """After a start: bots that were asked go on."""
-        for id in await self.store.read(ledger.with_bots_to_move):
-            try:
-                await self.get(id)
-            except Problem as problem:
-                logs.note("match cannot be opened", match=id, problem=problem.id)
+    async def begin(self) -> None:
+        """After a start: bots that were asked go on, and we hear what other processes do."""
+        await self.store.write(ledger.queue_bots)
+        self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
+        self._spawn(self._serve_bots())
+        if self.store.bus.shared:
+            self._spawn(self._repeat_presence())
 
     async def close(self) -> None:
         """Stop the bots, and leave a snapshot of every match where it stands: the next version of the rules need not replay anything."""
         self.closed = True
-        for task in [*self.playing.values(), *self.tasks]:
+        tasks = [*self.thinking, *self.tasks]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.playing.values(), *self.tasks, return_exceptions=True)
-        for room in self.rooms.values():
-            async with room.held():
-                await room.leave_snapshot()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            with contextlib.suppress(Problem):  # lost: the disk knows better
+                async with room.held():
+                    await room.leave_snapshot()
 
     def hand_over(self, old: Player, new: Player) -> None:
         """A visitor has logged in: his seats belong to the account now."""
@@ -108,53 +120,135 @@ class Rooms:
                 if watcher.player == old:
                     watcher.player = new
 
+    # -- other processes -------------------------------------------------------------------------------------------------
+
+    def _heard(self, news: Words) -> None:
+        if news.get("bot"):
+            self.queued.set()
+        if news["kind"] == "people":
+            self.hand_over(Player(news["old"], None), Player(news["new"], news["name"]))
+        room = self.rooms.get(news["match"])
+        if room is None:
+            return
+        match news["kind"]:
+            case "change":
+                room.tell({"type": "thinking", "seat": None, "done": 1})
+                self._spawn(room.catch_up())
+            case "seat":
+                self._spawn(room.read_seats())
+            case "chat":
+                room.tell({"type": "chat", **news["line"]})
+            case "thinking":
+                room.tell({"type": "thinking", "seat": news["seat"], "done": 0})
+            case "presence":
+                room.looked_at_elsewhere(news["by"], news["players"])
+
+    async def _missed(self) -> None:
+        """The line was down: look at everything once."""
+        self.queued.set()
+        ids = list(self.rooms)
+        now = await self.store.read(lambda connection: ledger.versions(connection, ids))
+        for id, version in now.items():
+            room = self.rooms.get(id)
+            if room is not None:
+                if room.version != version:
+                    await room.catch_up()
+                await room.read_seats()
+
+    def looked_at(self, room: Room) -> None:
+        if self.store.bus.shared and not self.closed:
+            self._spawn(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
+        players = sorted(room.looking())
+        await self.store.write(lambda connection: self.store.bus.note(connection, "presence", room.id, players=players))
+
+    async def _repeat_presence(self) -> None:
+        while True:
+            await asyncio.sleep(BELIEVED / 3)
+            for room in [room for room in self.rooms.values() if room.watchers]:
+                await self._tell_presence(room)
+
     # -- after a change ------------------------------------------------------------------------------------------------
 
-    def _changed(self, room: Room, before: list[str]) -> None:
+    def changed(self, room: Room, before: list[str]) -> None:
         if self.closed:
             return
-        if room.id not in self.playing and _bot_to_move(room) is not None:
-            task = asyncio.create_task(self._play_bots(room))
-            self.playing[room.id] = task
+        if room.bot_to_move() is not None:
+            self.queued.set()
         newly = [seat for seat in room.waiting if seat not in before]
         absent = [seat for seat in newly if not room.present().get(seat, True)]
         if absent:
             self._spawn(self._notify(room, absent))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(_quietly(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _play_bots(self, room: Room) -> None:
-        """Every bot that is asked answers, one after the other, until only people are asked."""
-        try:
-            while (seat := _bot_to_move(room)) is not None:
-                await self._play_bot(room, seat)
-        except Exception:
-            self._bot_failed(room)
-        finally:
-            del self.playing[room.id]
+    # -- bots ----------------------------------------------------------------------------------------------------------
 
-    async def _play_bot(self, room: Room, seat: str) -> None:
-        bot, version, number = room.chairs[seat].bot, room.version, room.title.seat_number(seat)
-        assert bot is not None
-        view = room.title.view(room.match.g, number)
-        room.tell({"type": "thinking", "seat": seat, "done": 0})
-        try:
-            words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, view)
-            await asyncio.shield(room.bot_answers(bot, seat, version, words))  # a stop waits for what is being written
-        except Problem as problem:
-            if problem.id != "stale":
-                raise
-        finally:
-            room.tell({"type": "thinking", "seat": seat, "done": 1})
+    async def _serve_bots(self) -> None:
+        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and then for what others left."""
+        while True:
+            self.queued.clear()
+            while len(self.thinking) < self.settings.thinkers:
+                job = await self.store.write(self._take_job)
+                if job is None:
+                    break
+                task = asyncio.create_task(self._play_bot(job))
+                self.thinking.add(task)
+                task.add_done_callback(self._thought)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.queued.wait(), jobs.LEASE / 3)
 
-    def _bot_failed(self, room: Room) -> None:
-        """Its seat waits: somebody else can be put there, and a restart tries again."""
-        logs.fault("bot failed", match=room.id)
-        for watcher in room.watchers:
+    def _take_job(self, connection: sa.Connection) -> Job | None:
+        job = jobs.take(connection)
+        if job is not None:
+            self.store.bus.note(connection, "thinking", job.match, seat=job.seat)
+        return job
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self.thinking.discard(task)
+        self.queued.set()
+
+    async def _play_bot(self, job: Job) -> None:
+        room: Room | None = None
+        holding = asyncio.create_task(self._hold(job))
+        try:
+            room = await self.get(job.match)
+            if room.version < job.version:
+                await room.catch_up()
+            bot = room.chairs[job.seat].bot
+            if bot is None or room.version != job.version or job.seat not in room.waiting:
+                return  # the match has gone on
+            room.tell({"type": "thinking", "seat": job.seat, "done": 0})
+            number = room.title.seat_number(job.seat)
+            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])):
+                words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number))
+            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words))  # a stop waits for what is being written
+        except Exception as fault:
+            if not isinstance(fault, Problem) or fault.id != "stale":
+                await self._bot_failed(job, room)
+        finally:
+            holding.cancel()
+            if room is not None:
+                room.tell({"type": "thinking", "seat": job.seat, "done": 1})
+
+    async def _hold(self, job: Job) -> None:
+        """While it thinks nobody else need."""
+        while True:
+            await asyncio.sleep(jobs.LEASE / 3)
+            await self.store.write(lambda connection: jobs.renew(connection, job))
+
+    async def _bot_failed(self, job: Job, room: Room | None) -> None:
+        """Its seat waits: somebody else can be put there, and after a while it is tried again."""
+        logs.fault("bot failed", match=job.match)
+        await self.store.write(lambda connection: jobs.put_off(connection, job, AGAIN))
+        for watcher in room.watchers if room is not None else []:
             watcher.fail(Problem("bot_failed"))
+
+    # -- notices -------------------------------------------------------------------------------------------------------
 
     async def _notify(self, room: Room, seats: list[str]) -> None:
         players = {room.chairs[seat].player: seat for seat in seats}
@@ -177,9 +271,11 @@ class Rooms:
         return {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"{address}/table/{room.id}", "text": text}
 
 
-def _bot_to_move(room: Room) -> str | None:
-    """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
-    bots = [seat for seat in room.waiting if room.chairs[seat].bot is not None]
-    if room.match.undone and len(bots) < len(room.waiting):
-        return None
-    return bots[0] if bots else None
+async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+    """What nobody waits for: its faults go to the log."""
+    try:
+        await work
+    except Problem as problem:
+        logs.note("left undone", problem=problem.id)
+    except Exception:
+        logs.fault("left undone")

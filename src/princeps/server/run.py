@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from ..engine.problem import Problem
-from . import logs
+from . import logs, metrics
 from .app import make_app
 from .settings import Settings
+from .store import Store
+from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024
+GLANCE = 0.2  # seconds from one look after the processes to the next
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -67,14 +72,62 @@ def server_for(app: FastAPI) -> Server:
 
 def run(settings: Settings, say: Callable[[str], None], open_browser: bool = False) -> None:
     """Serve until somebody stops it."""
+    if settings.workers > 1 and not settings.database.startswith("postgres"):
+        raise Problem("workers_database")
     sock = bind(settings)
     try:
-        app = make_app(settings)
+        app = make_app(settings) if settings.workers == 1 else None
+        if app is None:
+            Store(settings).close()  # what is wrong with the database is known before anybody comes, and its tables are made once
         logs.set_up()
         address = address_of(sock)
         say(address)
         if open_browser:
             webbrowser.open(address)
-        server_for(app).run(sockets=[sock])
+        if app is None:
+            with metrics.shared():
+                watch_over(settings, sock)
+        else:
+            server_for(app).run(sockets=[sock])
     finally:
         sock.close()
+
+
+# -- several processes ---------------------------------------------------------------------------------------------------
+
+
+def watch_over(settings: Settings, sock: socket.socket) -> None:
+    """Processes that serve the same port and database; one that dies is replaced, until somebody stops us all."""
+    stopped = threading.Event()
+    before = {number: signal.signal(number, lambda *_: stopped.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    context = multiprocessing.get_context("spawn")
+
+    def start() -> BaseProcess:
+        process = context.Process(target=serve, args=(settings, sock), name="princeps")
+        process.start()
+        return process
+
+    processes = [start() for _ in range(settings.workers)]
+    try:
+        while not stopped.wait(GLANCE):
+            for number, process in enumerate(processes):
+                if not process.is_alive():
+                    logs.note("process died", status=process.exitcode)
+                    metrics.gone(process.pid)
+                    processes[number] = start()
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def serve(settings: Settings, sock: socket.socket) -> None:
+    """In a process of its own. Ctrl-C is for the one who watches over us; nobody outlives him."""
+    follow_parent()
+    logs.set_up()
+    server = server_for(make_app(settings))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server.run(sockets=[sock])

@@ -90,6 +90,16 @@ snapshots = sa.Table(
     sa.Column("drawn", sa.BigInteger, nullable=False),
 )
 
+jobs = sa.Table(
+    "jobs",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.String(40), nullable=False),  # of the bot that is to move
+    sa.Column("version", sa.Integer, nullable=False),  # at which it is asked
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),  # somebody has taken it until then
+)
+
 votes = sa.Table(
     "votes",
     METADATA,

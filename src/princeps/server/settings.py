@@ -31,10 +31,11 @@ class Settings:
     static: Path = STATIC
     limits: Mapping[str, tuple[int, float]] = field(default_factory=lambda: LIMITS)
     most_messages: int = 40  # on one socket, in a second
-    most_body: int = 256 * 1024
+    most_body: int = 1024 * 1024
     most_save: int = 16 * 1024 * 1024
     most_rooms: int = 300  # matches kept in memory
-    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    workers: int = 1  # processes that serve
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes of each of them in which bots think and saves are checked
     patience: float = 30.0  # seconds for checking a save
 
     def private(self) -> bool:

@@ -20,10 +20,12 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from ..engine.problem import Problem
+from .bus import Bus
 from .settings import Settings
 
 GATHER = 0.001  # seconds in which writes join a commit
 MOST = 256  # writes in one commit
+MIGRATING = 0x5052494E  # the number of the lock that whoever changes the tables holds
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 T = TypeVar("T")
@@ -56,11 +58,12 @@ class Store:
         if not settings.database:
             self.lock = _claim(settings.data)
         try:
-            self.engine = _connect(settings)
+            self.engine = connect(settings)
             _migrate(self.engine)
         except BaseException:
             self._release()
             raise
+        self.bus = Bus(self.engine)
         self.queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self.writer.start()
@@ -81,6 +84,7 @@ class Store:
 
     def close(self) -> None:
         """After the last write."""
+        self.bus.close()
         self.queue.put(None)
         self.writer.join()
         self.engine.dispose()
@@ -148,12 +152,13 @@ def _claim(folder: Path) -> IO[str]:
     return lock
 
 
-def _connect(settings: Settings) -> sa.Engine:
-    encoder = msgspec.json.Encoder()
-    decoder = msgspec.json.Decoder()
-    url = settings.database or sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
+def connect(settings: Settings) -> sa.Engine:
+    """The database as it is, whatever is in it."""
     try:
-        engine = sa.create_engine(url, json_serializer=lambda value: encoder.encode(value).decode(), json_deserializer=decoder.decode)
+        url = sa.make_url(settings.database) if settings.database else sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
+        if url.drivername in ("postgres", "postgresql"):
+            url = url.set(drivername="postgresql+psycopg")
+        engine = sa.create_engine(url, pool_pre_ping=True, json_serializer=_to_json, json_deserializer=msgspec.json.decode)
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError) as fault:
         raise Problem("database_url", why=str(fault).splitlines()[0]) from None
     if engine.dialect.name == "sqlite":
@@ -161,10 +166,22 @@ def _connect(settings: Settings) -> sa.Engine:
     return engine
 
 
+def _to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def _tune(connection: sqlite3.Connection, _record: object) -> None:
     """SQLite: readers beside the writer, and a commit that has returned survives the plug being pulled."""
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """Which version of our tables a database has; None if it has none of them."""
+    if "alembic_version" not in sa.inspect(connection).get_table_names():
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
 
 
 def _migrate(engine: sa.Engine) -> None:
@@ -174,6 +191,8 @@ def _migrate(engine: sa.Engine) -> None:
     where = engine.url.database or engine.url.render_as_string(hide_password=True)
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))  # several processes start at once
             tables = sa.inspect(connection).get_table_names()
             if "alembic_version" in tables:
                 found = [str(row) for row in connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()]

@@ -42,7 +42,7 @@ class Workers:
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.settings.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+        return ProcessPoolExecutor(self.settings.thinkers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
     async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
         """Problem("took_too_long") after *patience* seconds; BrokenProcessPool if the process died twice."""
@@ -71,6 +71,11 @@ class Workers:
 def _begin() -> None:
     """In each process: Ctrl-C is for the server, which then ends us; and nobody outlives a server that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
+
+
+def follow_parent() -> None:
+    """When the process that started us is gone, so are we."""
     threading.Thread(target=_follow, daemon=True).start()
 
 
@@ -113,7 +118,7 @@ def check_save(words: Any, made: float) -> list[Change] | Problem:
         if not verify(words)["dice"]:
             raise Problem("save_seedless")
         match = replay(words)
-        if len(match.salt) > MOST_SALT:
+        if len(match.salt) > MOST_SALT or "\0" in match.salt:
             raise Problem("save_key", key="salt")
         layout = Layout(match.title.id, match.pack)
         last = len(match.entries) - 1

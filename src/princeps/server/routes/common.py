@@ -55,7 +55,10 @@ def enter(request: Request, session: Session) -> None:
 
 
 async def _room(id: str, house: TheHouse) -> Room:
-    return await house.rooms.get(id)
+    room = await house.rooms.get(id)
+    if house.store.bus.shared:
+        await room.catch_up()  # what another process has acknowledged to the same player he wants to see here
+    return room
 
 
 TheRoom = Annotated[Room, Depends(_room)]

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
 from ...text import LANGUAGES
-from .. import logs, wire
+from .. import logs, metrics, wire
 from ..guard import reads
 from ..house import House
 from ..limits import Bucket
@@ -178,6 +178,7 @@ class Page:
                     self.tell({"type": "pong", "ref": said.ref})
         except Problem as problem:
             self.fail(problem, said.ref)
+            metrics.REFUSED.labels(problem.id).inc()
             if problem.id == "stale":
                 self.changed()
         except Exception:
@@ -212,12 +213,14 @@ async def live(
         await socket.close(UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
         return
     room.watchers.add(page)
+    metrics.SOCKETS.inc()
     room.tell_presence()
     sender = asyncio.create_task(_until_gone(page.send_on()))
     try:
         await _until_gone(page.receive_on())
     finally:
         room.watchers.discard(page)
+        metrics.SOCKETS.dec()
         sender.cancel()
         room.tell_presence()
 

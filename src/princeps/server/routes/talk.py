@@ -18,6 +18,7 @@ from ..room import Room
 from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, seated
 
 router = APIRouter(prefix="/matches/{id}", tags=["talk"], responses=ERRORS)
+TRIES = 10  # to find the next number
 MOST_LINES = 500  # of chat, the latest
 
 
@@ -39,19 +40,28 @@ async def speak(room: Room, house: House, player: Player | None, text: str, lang
     """A line of chat for all who look."""
     speaker = seated(room, player)
     house.limits.take("talk", f"player {speaker.id}")
-    if not text.strip() or len(text) > 1000:
+    if not text.strip() or len(text) > 1000 or "\0" in text:
         raise Problem("chat_text")
     table = schema.chat
     mine = room.mine(speaker)
     row: Words = {"match": room.id, "player": speaker.id, "seat": mine[0] if mine else None, "text": text.strip(), "made": time.time()}
 
+    line = await _line(room, house, {**row, "n": 0}, lang)
+
     def add(connection: sa.Connection) -> Words:
         last = connection.execute(sa.select(sa.func.max(table.c.n)).where(table.c.match == room.id)).scalar()
-        added = {**row, "n": 1 if last is None else last + 1}
-        connection.execute(sa.insert(table), added)
+        added = {**line, "n": 1 if last is None else last + 1}
+        connection.execute(sa.insert(table), {**row, "n": added["n"]})
+        house.store.bus.note(connection, "chat", room.id, line=added)
         return added
 
-    line = await _line(room, house, await house.store.write(add), lang)
+    for again in range(TRIES):
+        try:
+            line = await house.store.write(add)
+            break
+        except sa.exc.IntegrityError:  # somebody at another process has said something at the same moment
+            if again == TRIES - 1:
+                raise
     room.tell({"type": "chat", **line})
     return line
 

@@ -1,0 +1,50 @@
+"""The queue of bots that are to move. It lies in the database: any process takes from it, and a job whose taker dies comes back."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from . import schema
+
+LEASE = 15.0  # seconds for which a job is taken; a taker that lives renews it
+
+
+@dataclass(frozen=True)
+class Job:
+    match: str
+    seat: str
+    version: int
+
+
+def settle(connection: sa.Connection, match: str, seat: str | None, version: int) -> None:
+    """With each change of a match: whatever was asked of its bots before is over; *seat* is the bot that is to move now."""
+    table = schema.jobs
+    connection.execute(sa.delete(table).where(table.c.match == match))
+    if seat is not None:
+        connection.execute(sa.insert(table), {"match": match, "seat": seat, "version": version, "made": time.time(), "until": 0.0})
+
+
+def take(connection: sa.Connection) -> Job | None:
+    """The oldest job that nobody works on."""
+    table, now = schema.jobs, time.time()
+    free = sa.select(table.c.match).where(table.c.until < now).order_by(table.c.made).limit(1).with_for_update(skip_locked=True)
+    row = connection.execute(
+        sa.update(table).where(table.c.match == free.scalar_subquery()).values(until=now + LEASE).returning(table.c.match, table.c.seat, table.c.version)
+    ).first()
+    return None if row is None else Job(*row)
+
+
+def renew(connection: sa.Connection, job: Job) -> bool:
+    """Still at it. False: the match has gone on, the job is void."""
+    table = schema.jobs
+    done = connection.execute(sa.update(table).where(table.c.match == job.match, table.c.version == job.version).values(until=time.time() + LEASE))
+    return done.rowcount > 0
+
+
+def put_off(connection: sa.Connection, job: Job, seconds: float) -> None:
+    """It failed: tried again later, by whoever takes it then."""
+    table = schema.jobs
+    connection.execute(sa.update(table).where(table.c.match == job.match, table.c.version == job.version).values(until=time.time() + seconds))

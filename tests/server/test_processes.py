@@ -1,0 +1,140 @@
+"""Several processes on one PostgreSQL: any of them serves any match, one answer wins, and all hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+from princeps.engine.record import verify
+
+from .conftest import Running, Visitor, eventually, first_option
+
+Pair = tuple[Running, Running]
+Door = Callable[[Visitor], Visitor]
+pytestmark = pytest.mark.parametrize("stores", ["postgres"], indirect=True, scope="package")
+
+
+@pytest.fixture(scope="module")
+def pair(stores: str, toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Two servers that know of each other only through the database."""
+    data = tmp_path_factory.mktemp("pair")
+    with Running(data) as one, Running(data) as other:
+        yield one, other
+
+
+@pytest.fixture
+def other_door(pair: Pair) -> Iterator[Door]:
+    """The same browser, led to the other process."""
+    moved: list[Visitor] = []
+
+    def lead(visitor: Visitor) -> Visitor:
+        moved.append(Visitor(pair[1].url))
+        moved[-1].cookies.update(visitor.cookies)
+        return moved[-1]
+
+    yield lead
+    for visitor in moved:
+        visitor.close()
+
+
+def together(*acts: Callable[[], object]) -> list[Any]:
+    """At the same moment."""
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return [done.result() for done in [pool.submit(act) for act in acts]]
+
+
+@pytest.fixture
+def ann(pair: Pair) -> Iterator[Visitor]:
+    with Visitor(pair[0].url) as visitor:
+        yield visitor
+
+
+def begin(ann: Visitor, bea: Visitor, **wish: Any) -> str:
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", **wish})
+    bea.ok("POST", begun["invitations"]["south"])
+    return str(begun["id"])
+
+
+def test_players_at_different_processes_see_each_others_moves(pair: Pair, ann: Visitor) -> None:
+    with Visitor(pair[1].url) as bea:
+        match = begin(ann, bea)
+        with ann.live(match) as north, bea.live(match) as south:
+            north.until(0)
+            south.until(0)
+            version = ann.answer(match, "north", *first_option(ann.state(match)))
+            assert south.until(version)["answered"] == ["north"]
+            version = bea.answer(match, "south", *first_option(bea.state(match)))
+            assert north.until(version)["answers"] == 2
+            assert not any("hand" in str(line) for line in south.heard if line["type"] == "chat")
+            ann.ok("POST", f"/matches/{match}/chat", {"text": "Ave"})
+            assert south.next("chat")["text"] == "Ave"
+
+
+def test_a_match_is_played_through_both_by_turns(ann: Visitor, other_door: Door) -> None:
+    match = ann.begin(game="aurelian", seed=3)
+    doors = [ann, other_door(ann)]
+    for number in range(30):
+        state = doors[number % 2].state(match)
+        if state["over"]:
+            break
+        doors[(number + 1) % 2].answer(match, "emperor", *first_option(state), version=state["version"])
+        if number % 5 == 4:
+            undone = doors[number % 2].ok("POST", f"/matches/{match}/undo", {"version": state["version"] + 1})
+            assert undone["version"] == state["version"] + 2
+    exported = [door.ok("GET", f"/matches/{match}/export") for door in doors]
+    assert exported[0]["answers"] == exported[1]["answers"]
+    assert verify(exported[0])["answers"] == ann.state(match)["answers"]
+
+
+def test_of_answers_at_the_same_moment_one_wins(ann: Visitor, other_door: Door) -> None:
+    match = ann.begin(game="aurelian", seed=4)
+    doors = [ann, other_door(ann)]
+    for _ in range(12):
+        state = ann.state(match)
+        body = {"seat": "emperor", "version": state["version"], "answer": first_option(state)}
+        replies = together(*[partial(door.post, f"/matches/{match}/answers", json=body) for door in doors])
+        assert sorted(reply.status_code for reply in replies) == [200, 409]
+        assert ann.state(match)["version"] == state["version"] + 1
+    assert verify(doors[1].ok("GET", f"/matches/{match}/export"))["answers"] == 12
+
+
+def test_an_open_seat_is_taken_once(pair: Pair, ann: Visitor) -> None:
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online"})
+    with Visitor(pair[0].url) as bea, Visitor(pair[1].url) as cid:
+        bea.ok("POST", "/matches", {"game": "toy"})
+        cid.ok("POST", "/matches", {"game": "toy"})
+        for who in (bea, cid):
+            who.ok("GET", f"/matches/{begun['id']}")
+        replies = together(*[partial(who.post, begun["invitations"]["south"]) for who in (bea, cid)])
+        assert sorted(reply.status_code for reply in replies) == [200, 409]
+        mine = [who.state(begun["id"])["mine"] for who in (bea, cid)]
+        assert sorted(mine) == [[], ["south"]]
+
+
+def is_over(visitor: Visitor, match: str) -> bool:
+    return bool(visitor.state(match)["over"])
+
+
+def test_bots_play_wherever_there_is_time_and_each_answer_counts_once(ann: Visitor, other_door: Door) -> None:
+    matches = [ann.begin(mode="online", seats={"north": "bot:bold", "south": "bot:random"}) for _ in range(12)]
+    other = other_door(ann)
+    for match in matches:
+        eventually(partial(is_over, other, match))
+        state = other.state(match)
+        assert verify(ann.ok("GET", f"/matches/{match}/export"))["answers"] == state["answers"]
+
+
+def test_who_logs_in_has_his_seats_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
+    match = ann.begin(mode="study")
+    other = other_door(ann)
+    other.state(match)
+    with Visitor(pair[0].url) as account:
+        account.ok("POST", "/accounts", {"name": "Livia", "password": "ara pacis augustae"})
+    ann.ok("POST", "/login", {"name": "Livia", "password": "ara pacis augustae"})
+    again = other_door(ann)
+    eventually(lambda: again.state(match)["mine"] == ["north", "south"])
+    assert other.state(match)["mine"] == []  # the old cookie is worth nothing
