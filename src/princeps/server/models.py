@@ -435,3 +435,66 @@ class State(BaseModel):
     redo: bool
     clients: int
     result: Result | None
+
+
+# -- analysis ------------------------------------------------------------------------------------------------------------
+
+
+class AskHint(BaseModel):
+    seat: str
+
+
+class Odds(BaseModel):
+    """An answer and its chance to win in percent, with the 95 % interval."""
+
+    answer: list[str]
+    label: str
+    chance: int
+    low: int
+    high: int
+    trials: int
+    given: bool
+
+
+class Hint(BaseModel):
+    question: str
+    playouts: int
+    answers: list[Odds]
+    hints: int  # that this seat has had in the whole game
+
+
+class TurningPoint(BaseModel):
+    number: int
+    where: str
+    answer: list[str]
+    best: list[str]
+    change: str
+    luck: str
+    judgement: str
+    says: list[str]
+
+
+class ReviewCard(BaseModel):
+    seat: str
+    ended: float | None
+    curve: list[tuple[int, int]]  # answer, chance in percent
+    points: list[TurningPoint]
+    luck: str
+    judgement: str
+    playouts: int
+    says: list[str]
+
+
+class ReviewState(BaseModel):
+    """How far it is, 0 to 1; the review once it is done."""
+
+    done: float
+    review: ReviewCard | None
+
+
+class Thought(BaseModel):
+    says: str
+
+
+class Hurried(BaseModel):
+    hurried: bool
