@@ -38,7 +38,7 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
         assert all(0 <= row["low"] <= row["chance"] <= row["high"] <= 100 for row in hint["answers"])
     finished(ann, alone)
     save = ann.ok("GET", f"/matches/{alone}/export")
-    assert [entry.get("hints", 0) for entry in save["answers"] if entry["seat"] == "north"][0] == 2
+    assert next(entry.get("hints", 0) for entry in save["answers"] if entry["seat"] == "north") == 2
     assert ann.ok("POST", "/matches/import", save)["id"], "and the save still holds"
 
 
