@@ -457,17 +457,9 @@ def features(g: Game) -> list[float]:
         if g.wars[war] >= 0:
             strong += g.parts.war_strength[war]
     rulers = administration(g, CAESAR) + administration(g, CONSUL)
-    return [
-        1.0,
-        float(left),
-        float(g.prestige),
-        float(g.prestige * left),
-        float(g.unrest),
-        float(max(0, g.unrest - RESTLESS)),
-        float(strong),
-        float(rulers),
-        float(g.gold),
-    ]
+    restless = max(0, g.unrest - RESTLESS)
+    found = [1, left, g.prestige, g.prestige * left, g.unrest, restless, strong, rulers, g.gold]
+    return [float(value) for value in found]
 
 
 def evaluate(g: Game, seat: int) -> float:
