@@ -50,6 +50,7 @@ def test_nobody_gets_a_hint_against_others(ann: Visitor, bea: Visitor, online: s
 
 def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     ann.fails(403, "not_over", "POST", f"/matches/{alone}/review/north")
+    ann.fails(403, "not_over", "POST", f"/matches/{alone}/odds/1")
     finished(ann, alone)
     ann.fails(404, "unknown_seat", "POST", f"/matches/{alone}/review/west")
     deadline = time.monotonic() + 60
@@ -57,6 +58,9 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
         assert 0 <= found["done"] <= 1
         time.sleep(0.1)
     told = found["review"]
+    odds = ann.ok("POST", f"/matches/{alone}/odds/{told['points'][0]['number']}")
+    assert sum(row["given"] for row in odds["answers"]) == 1
+    ann.fails(404, "no_such_answer", "POST", f"/matches/{alone}/odds/999")
     assert told["curve"][-1][1] in (0, 100)
     assert told["points"]
     assert told["says"][0].startswith("North")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from .conftest import Visitor, sound
 from .hands import play_on
@@ -45,23 +46,32 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
     expect(box.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     sound(page)
 
+    page.goto(f"/replay/{match}")
+    page.get_by_role("button", name="How good was this answer?").click()
+    expect(page.get_by_role("dialog").locator(".odds li", has_text="was chosen")).to_contain_text("%")
+    sound(page)
+
 
 def test_a_bot_shows_how_far_it_is_and_plays_at_once_when_hurried(ann: Visitor) -> None:
     match = ann.begin("nero", mode="solo", options={"players": "2"}, seats={"aulus": "me", "gaius": "bot:imperator"}, seed=3)
     page = ann.page(f"/table/{match}")
     state = ann.state(match)
     now = page.get_by_role("button", name="Play now")
-    while state["decisions"] or not now.is_visible():
+    hurried = list[str]()
+    page.on("response", lambda response: hurried.append(response.text()) if response.url.endswith("/hurry") else None)
+    while not hurried:  # an answer that is clear comes before anybody can click
         if state["decisions"]:
             decision = state["decisions"][0]
             ann.post(f"/matches/{match}/answers", seat=decision["seat"], version=state["version"], answer=[decision["options"][0]["id"]])
+        elif now.is_visible():
+            assert float(page.locator("progress.thinks").evaluate("bar => bar.value")) > 0
+            with contextlib.suppress(TimeoutError):
+                now.click(timeout=1500)
         state = ann.state(match)
-    assert 0 < float(page.locator("progress.thinks").evaluate("bar => bar.value")) < 1
-    sound(page)
-    now.click()
     expect(page.locator(".thought")).to_contain_text("trial games and expects", timeout=60_000)
     page.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog")).to_contain_text("I looked at")
+    sound(page)
     ann.post(f"/matches/{match}/seats/gaius", kind="bot:random")
     ann.post(f"/matches/{match}/hurry")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..bots.budget import Budget
 from ..bots.search import OWN, Findings, Search, Tried, standard_error
+from ..engine.agenda import Game
 from ..engine.chance import Quick
 from ..engine.record import Match
 from ..pool import in_order
@@ -33,17 +34,21 @@ class Question:
 
 def question(match: Match, number: int) -> Question:
     """The decision that answer *number* of a record answers."""
+    return question_before(match, number, match.states[number - 1])
+
+
+def question_before(match: Match, number: int, g: Game) -> Question:
+    """The same, for a match that does not know all its states any more."""
     entry = match.entries[number]
-    return _question(match, number - 1, match.title.seat_number(entry.seat), entry.answer)
+    return _question(match, g, match.title.seat_number(entry.seat), entry.answer)
 
 
 def question_now(match: Match, seat: int) -> Question:
     """The decision that a seat is asked now."""
-    return _question(match, len(match.entries) - 1, seat, None)
+    return _question(match, match.g, seat, None)
 
 
-def _question(match: Match, after: int, seat: int, given: list[str] | None) -> Question:
-    g = match.states[after - len(match.entries)]  # a match that was taken up knows its last states only
+def _question(match: Match, g: Game, seat: int, given: list[str] | None) -> Question:
     return Question(match.title.id, "" if match.pack is None else json.dumps(match.pack.words(), sort_keys=True), seat, match.title.view(g, seat), given)
 
 

@@ -456,10 +456,13 @@ class Odds(BaseModel):
     given: bool
 
 
-class Hint(BaseModel):
+class DecisionOdds(BaseModel):
     question: str
     playouts: int
     answers: list[Odds]
+
+
+class Hint(DecisionOdds):
     hints: int  # that this seat has had in the whole game
 
 

@@ -8,13 +8,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from ...analysis.looking import question_now
+from ...analysis.looking import question_before, question_now
 from ...analysis.telling import decision_words, explanation, review_lines
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
 from .. import wire
 from ..house import House
-from ..models import AskHint, Hint, Hurried, ReviewState, Thought
+from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
 from ..room import Room
 from ..thoughts import MOST_REVIEWS, Slot, hint, review_all
 from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
@@ -22,7 +22,7 @@ from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
 PATIENCE = 1800.0  # seconds for the review of a long game
-SEED = 1  # of every review: whoever asks sees the same
+SEED = 1  # of all that is looked at after a game: whoever asks sees the same
 
 
 @router.post("/hint", response_model=Hint)
@@ -37,6 +37,20 @@ async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Vis
         g, counted = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat) + room.hints[body.seat]
     found = await house.workers.run(hint, asked, secrets.randbits(60), patience=house.settings.patience)
     return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
+
+
+@router.post("/odds/{n}", response_model=DecisionOdds)
+async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+    """The odds of the decision that answer n answered, once the match is over."""
+    limit(request, house, "create")
+    if not room.over:
+        raise Problem("not_over")
+    before = await room.at(n - 1)
+    if n > room.answers:
+        raise Problem("no_such_answer", number=n, last=room.answers)
+    asked = question_before(room.match, n, before)
+    found = await house.workers.run(hint, asked, SEED, patience=house.settings.patience)
+    return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
 
 
 @router.post("/hurry", response_model=Hurried)

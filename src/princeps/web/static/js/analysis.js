@@ -20,9 +20,19 @@ export function alone(table) {
 /** The best answers to what is asked now. @param {import("./table.js").Table} table */
 export function hint(table) {
   const seat = table.state?.decisions[0]?.seat ?? table.seat;
+  odds(t("analysis.hint"), () => post(`/matches/${table.summary.id}/hint`, { seat }));
+}
+
+/** The odds of what answer n answered. @param {string} match @param {number} n */
+export function oddsOf(match, n) {
+  odds(t("analysis.odds"), () => post(`/matches/${match}/odds/${n}`, {}));
+}
+
+/** @param {string} title @param {() => Promise<any>} ask */
+function odds(title, ask) {
   const inside = h("div", { role: "status" }, h("p", {}, t("analysis.looking")), h("progress", { class: "thinks" }));
-  const box = dialogue(t("analysis.hint"), () => [inside], "hint");
-  attempt(() => post(`/matches/${table.summary.id}/hint`, { seat })).then((found) => {
+  const box = dialogue(title, () => [inside], "hint");
+  attempt(ask).then((found) => {
     if (!found) {
       box.close();
       return;
@@ -37,11 +47,12 @@ export function hint(table) {
             "li",
             {},
             h("b", {}, t("analysis.percent", { n: number(row.chance) })),
-            h("span", {}, row.label, h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) }))),
+            h("span", {}, row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label, h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) }))),
           ),
         ),
       ),
-      h("p", { class: "quiet" }, t("analysis.counted", { n: found.hints, playouts: number(found.playouts) })),
+      h("p", { class: "quiet" }, t("analysis.trials", { playouts: number(found.playouts) })),
+      found.hints ? h("p", { class: "quiet" }, t("analysis.counted", { n: found.hints })) : null,
     ]);
   });
 }
