@@ -81,7 +81,7 @@ pictures: $(VENV)/.test ## draw docs/pictures anew
 
 lock: ## pin the newest versions that fit, by name and hash
 	$(BIN)/python $(INSTALL) pip-tools
-	for kind in "run" "test --extra test --extra compile" "bench --extra bench"; do set -- $$kind; name=$$1; shift; \
+	for kind in "run" "test --extra test --extra compile --extra cluster" "cluster --extra cluster" "bench --extra bench"; do set -- $$kind; name=$$1; shift; \
 	$(BIN)/pip-compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host \
 	--no-emit-find-links --strip-extras --allow-unsafe --build-deps-for editable "$$@" pyproject.toml --output-file requirements/$$name.lock; done
 

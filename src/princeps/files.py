@@ -48,10 +48,17 @@ def keep_previous(path: Path) -> Path | None:
     return aside
 
 
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
+
+
 def write_text(path: Path, text: str) -> None:
     """Replace a file in one go: after a crash it has either the old content or the new, never half of it."""
+    make_folder(path.parent)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as fault:
         raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None

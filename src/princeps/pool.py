@@ -9,10 +9,11 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
+Batch = tuple[list[T], float]  # results, and the seconds they took
 
 SECONDS = 0.25  # that a task should take: long enough to outweigh its transport, short enough for a lively display
 MOST = 500  # pieces in one task
@@ -35,7 +36,7 @@ def in_order(work: Callable[[int], T], first: int, end: int, jobs: int) -> Gener
     pool = ProcessPoolExecutor(min(jobs, end - first), multiprocessing.get_context("spawn"))
     try:
         _start(pool, min(jobs, end - first))
-        yield from _tasks(pool, work, first, end, jobs)
+        yield from paced(lambda start, stop: pool.submit(batch, work, start, stop).result, first, end, 2 * jobs)
         pool.shutdown()
     except BaseException:
         for child in multiprocessing.active_children():
@@ -45,22 +46,23 @@ def in_order(work: Callable[[int], T], first: int, end: int, jobs: int) -> Gener
         raise
 
 
-def _tasks(pool: ProcessPoolExecutor, work: Callable[[int], T], first: int, end: int, jobs: int) -> Iterator[T]:
-    """Two tasks per process are under way at any time; how long they take tells how large the next ones are made."""
+def paced(submit: Callable[[int, int], Callable[[], Batch[T]]], first: int, end: int, ahead: int) -> Iterator[T]:
+    """So many tasks are under way at any time; how long they take tells how large the next ones are made. *submit* starts one and gives the way to wait for it."""
     size, done, spent = 1, 0, 0.0
-    waiting: deque[Future[tuple[list[T], float]]] = deque()
+    waiting: deque[Callable[[], Batch[T]]] = deque()
     while first < end or waiting:
-        while first < end and len(waiting) < 2 * jobs:
-            waiting.append(pool.submit(_task, work, first, min(first + size, end)))
+        while first < end and len(waiting) < ahead:
+            waiting.append(submit(first, min(first + size, end)))
             first += size
-        results, seconds = waiting.popleft().result()
+        results, seconds = waiting.popleft()()
         done += len(results)
         spent += seconds
         size = max(1, min(MOST, int(SECONDS * done / spent))) if spent > 0 else MOST
         yield from results
 
 
-def _task(work: Callable[[int], T], first: int, end: int) -> tuple[list[T], float]:
+def batch(work: Callable[[int], T], first: int, end: int) -> Batch[T]:
+    """A task: what a process does in one go."""
     start = time.perf_counter()
     return [work(number) for number in range(first, end)], time.perf_counter() - start
 

@@ -10,8 +10,9 @@ from ..engine.chance import Chance, Quick
 from ..engine.choices import Offer
 from ..engine.problem import Problem, nearest
 from .budget import Budget, read_budget
+from .outside import PREFIX, OutsideBot
 from .playout import uniform
-from .search import SEEDS, Findings, SearchBot
+from .search import SEEDS, SearchBot
 from .strengths import BY_NAME, Strength
 
 USUAL = "200"  # playouts for one decision
@@ -23,15 +24,9 @@ class Bot(Protocol):
     def decide(self, view: dict[str, Any]) -> list[str]:
         """An answer to the decision that the view shows."""
 
-    thought: Findings | None  # what the last answer came from; None if it needed no thought
-    budget: Budget | None  # how long it may think; None if it does not
-
 
 class PolicyBot:
     """Plays by a policy: the game's own rule of thumb, or anything at all."""
-
-    thought: Findings | None = None
-    budget: Budget | None = None
 
     def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, policy: Policy) -> None:
         self.title = title
@@ -47,12 +42,17 @@ class PolicyBot:
 
 
 def bot_names(title: Title) -> list[str]:
-    """Who can play this game: the named strengths first, weakest to strongest, then what they are made of."""
+    """Who can play this game: the named strengths, weakest first, then what they are made of.
+
+    These only may be named by strangers, for `exec:` runs whatever it is given.
+    """
     return [*BY_NAME, *title.policies, "search", "random"]
 
 
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
-    """A bot by its name: one of the strengths or of the game's policies, `random`, `search`, or `search:500` and `search:2s` with its budget for a decision."""
+    """A bot by its name: a strength, a policy of the game, `random`, `search`, `search:500` or `search:2s` with its budget for a decision, `exec:COMMAND`."""
+    if name.startswith(PREFIX):
+        return OutsideBot(title, parts, seat, chance, name.removeprefix(PREFIX))
     kind, colon, budget = name.partition(":")
     if kind == "search":
         return SearchBot(title, parts, seat, chance, read_budget(budget if colon else USUAL))

@@ -1,7 +1,7 @@
 """Monte-Carlo search: try each answer on positions that fit what the seat sees, play on, keep the better half, repeat.
 
 What is hidden is dealt anew again and again. All answers are tried on the same deals with the same dice, so that they differ by merit and not by luck.
-A tree that learns below each answer how everybody goes on was tried and measured: in games as chancy as these it plays worse (docs/bots.md).
+A tree that learns below each answer how everybody goes on was tried and measured: in games as chancy as these it plays worse (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -199,10 +199,9 @@ class SearchBot:
 
     def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget) -> None:
         self.search = Search(title, parts, seat, chance)
-        self.budget: Budget | None = budget
+        self.budget = budget
         self.thought: Findings | None = None
 
     def decide(self, view: dict[str, Any]) -> list[str]:
-        assert self.budget is not None
         self.thought = self.search.look(view, self.budget)
         return self.thought.chosen().words

@@ -26,6 +26,8 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "example": "example",
         "position": "position",
         "sim": "sim",
+        "arena": "arena",
+        "study": "study",
         "fuzz": "fuzz",
         "bench": "bench",
         "serve": "serve",

@@ -51,6 +51,12 @@ def language_option() -> click.Option:
     return click.Option(["--lang"], metavar="|".join(LANGUAGES), expose_value=False, callback=_take_language, is_eager=True, help="Language of everything shown.")
 
 
+cluster_option = click.option(
+    "--cluster",
+    default="",
+    metavar="auto|ADDRESS",
+    help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. Needs the extra `cluster`.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
 

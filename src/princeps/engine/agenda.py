@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .chance import Chance
-from .choices import ALLOCATE, AMOUNT, CHOOSE, Offer, Step, follow, legal, only_walk
+from .choices import ALLOCATE, AMOUNT, CHOOSE, SOME, Offer, Step, follow, legal, only_walk
 from .problem import Problem
 
 try:
@@ -255,6 +255,14 @@ class Game:
             options = self.book.options
             return [options[pick] if 0 <= pick < len(options) else str(pick) for pick in walk]
         return [str(pick) for pick in walk]
+
+    def whole_words(self, offer: Offer, words: list[str]) -> list[str]:
+        """An answer as the record wants it: a choice of some may come in any order and without "done"."""
+        if offer.kind != SOME:
+            return words
+        order = [self.book.options[option] for option in offer.ids]
+        picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
+        return picked if len(picked) == offer.most else [*picked, "done"]
 
     def read_walk(self, offer: Offer, words: list[str]) -> tuple[int, ...]:
         """An answer from its words. An allocation may also name slots (`army=4 7=1`): the others stay as they are."""

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from ..bots.search import Findings
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
-from ..engine.choices import SOME, Offer
+from ..engine.choices import Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
@@ -23,6 +23,7 @@ from .people import Player
 from .store import Store
 from .thoughts import Slot
 from .voices import Voice, voice
+from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
 from .workers import EVERY, read_pack, track_values
 
 BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
@@ -38,6 +39,10 @@ class Watcher(Protocol):
     def tell(self, message: Words) -> None: ...
     def fail(self, problem: Problem) -> None: ...
     def leave(self, code: int) -> None: ...
+
+
+class Overtaken(Exception):
+    """Somebody reacted through another process just before the time was up."""
 
 
 class Keeper(Protocol):
@@ -69,8 +74,8 @@ class Room:
         self.voices: dict[str, Voice] = {}
         self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
         self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
-        self.offers: list[Offer] = []
-        self.waiting: list[str] = []
+        self.offers: dict[str, Offer] = {}  # what is asked, by seat
+        self.window: Window | None = None
         self.thinks: Slot | None = None  # a bot that is at it, here
         self.thoughts: dict[int, Findings] = {}  # what the answers of bots came from, by number; as far as they were thought of here
         self.hints: dict[str, int] = {}  # that a seat has had since its last answer
@@ -86,8 +91,14 @@ class Room:
         self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
         self.firsts = kept.line.firsts  # for each version the first answer that it touched
         self.snapshots = kept.snapshots
+        self.changed = kept.changed
         self._stand()
         self.asked_since = self._asked_since()
+
+    async def begin(self) -> None:
+        """Before anybody looks: what was said in a window that is still open."""
+        async with self.held():
+            await self._read_reactions()
 
     # -- what is so ----------------------------------------------------------------------------------------------------
 
@@ -128,18 +139,27 @@ class Room:
         """Nobody else sits here or could: then nothing need be hidden from this player."""
         return player is not None and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values()) and bool(self.mine(player))
 
+    @property
+    def waiting(self) -> list[str]:
+        """The seats that are asked."""
+        return list(self.offers)
+
     def answered(self) -> list[str]:
-        return [self.title.seats[seat] for seat, _ in self.match.g.sealed]
+        """The seats that have said what counts later."""
+        return [self.title.seats[seat] for seat, _ in self.match.g.sealed] + [seat for seat in self.offers if self.has_reacted(seat)]
 
     def _stand(self) -> None:
         """Work out who is asked what."""
         self.cache.clear()
-        self.offers = self.match.waiting()
-        self.waiting = [self.title.seats[offer.seat] for offer in self.offers]
+        t, g = self.title, self.match.g
+        self.offers = {t.seats[offer.seat]: offer for offer in self.match.waiting()}
+        self.window = open_window(t, g, self.offers, self.chairs, self.changed + self.sheet.clock) if self.sheet.clock else None
 
     def bot_to_move(self) -> str | None:
         """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
         bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None]
+        if self.window is not None:
+            return None  # it thinks when the time is up
         if self.match.undone and len(bots) < len(self.waiting):
             return None
         return bots[0] if bots else None
@@ -185,8 +205,13 @@ class Room:
             await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
             raise Problem("stale", version=version, now=self.version)
+        if self.window is not None and seat in self.window.asked:
+            return await self._react(self.window, seat, self._whole(seat, words))
+        return await self._give(seat, self._whole(seat, words))
+
+    async def _give(self, seat: str, words: list[str]) -> int:
         before = self.waiting
-        entry = self.match.answer(seat, self._whole(seat, words))
+        entry = self.match.answer(seat, words)
         entry.hints = self.hints.pop(seat, 0)
         self.undone.clear()
         self.versions.append(self.version + 1)
@@ -194,13 +219,100 @@ class Room:
         return self.version
 
     def _whole(self, seat: str, words: list[str]) -> list[str]:
-        """A choice of some may come in any order and without "done"."""
-        offer = next((offer for offer in self.offers if self.title.seats[offer.seat] == seat), None)
-        if offer is None or offer.kind != SOME:
-            return words
-        order = [self.match.g.book.options[option] for option in offer.ids]
-        picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
-        return picked if len(picked) == offer.most else [*picked, "done"]
+        offer = self.offers.get(seat)
+        return words if offer is None else self.match.g.whole_words(offer, words)
+
+    # -- reactions -----------------------------------------------------------------------------------------------------
+
+    def orders(self, seat: str) -> str:
+        """When a seat wants to be asked for a reaction. Those who look at everything at one table are asked always."""
+        return self.chairs[seat].orders or (MINE if self.sheet.mode in ("solo", "online") else ALWAYS)
+
+    def passes_over(self, seat: str) -> bool:
+        """Does its standing order answer for the seat?"""
+        if self.title.reaction is None or self.chairs[seat].player is None:
+            return False
+        touched, orders = self.title.reaction(self.match.g, self.offers[seat].seat), self.orders(seat)
+        return touched != "" and (orders == NEVER or (orders == MINE and touched != MINE))
+
+    def has_reacted(self, seat: str) -> bool:
+        return self.window is not None and seat in self.window.asked and (seat in self.window.given or self.passes_over(seat))
+
+    def by_order(self) -> str | None:
+        """A seat that is asked and whose standing order answers. After an undo it waits: else there would be nothing to take back."""
+        if self.window is not None or self.match.undone:
+            return None
+        return next((seat for seat in self.offers if self.passes_over(seat)), None)
+
+    async def obey(self) -> None:
+        """Answer by standing order, as long as one of those asked has one."""
+        async with self.held():
+            while (seat := self.by_order()) is not None:
+                await self._give(seat, passing(self.offers[seat]))
+
+    async def order(self, player: Player | None, seat: str, orders: str) -> None:
+        """From now on the seat is asked so."""
+        async with self.held():
+            self.must_hold(player, seat)
+            if self.title.reaction is None:
+                raise Problem("no_reactions", game=self.title.id)
+
+            def write(connection: sa.Connection) -> None:
+                ledger.order(connection, self.id, seat, orders)
+                self.store.bus.note(connection, "seat", self.id, bot=False)
+
+            await self.store.write(write)
+            self.chairs[seat].orders = orders
+        self._tell_holder(seat)
+        self.keeper.changed(self, self.waiting)
+
+    async def _react(self, window: Window, seat: str, words: list[str]) -> int:
+        """What somebody says in a window is on disk at once and counts when the time is up. Only those who said it hear of it."""
+        if seat in window.given:
+            raise Problem("not_asked", seat=seat)
+        g, offer, version = self.match.g, window.asked[seat], self.version
+        answer = g.walk_words(offer, g.read_walk(offer, words))
+
+        def write(connection: sa.Connection) -> None:
+            ledger.react(connection, self.id, version, seat, answer)
+            self.store.bus.note(connection, "reaction", self.id, seat=seat)
+
+        try:
+            await self.store.write(write)
+        except sa.exc.IntegrityError:  # given through another process
+            raise Problem("not_asked", seat=seat) from None
+        window.given[seat] = answer
+        self._tell_holder(seat)
+        return version
+
+    async def read_reactions(self, seat: str) -> None:
+        """Somebody has reacted through another process."""
+        async with self.held():
+            await self._read_reactions()
+        self._tell_holder(seat)
+
+    async def _read_reactions(self) -> None:
+        if self.window is not None:
+            self.window.given |= await self.store.read(lambda connection: ledger.read_reactions(connection, self.id, self.asked_since))
+
+    async def close_window(self, version: int) -> None:
+        """The time is up: everybody's answer counts."""
+        async with self.held():
+            if self.version != version or self.window is None:
+                return
+            if self.store.bus.shared:
+                await self._read_reactions()
+            window = self.window
+            for seat, offer in window.asked.items():
+                await self._give(seat, window.given.get(seat) or passing(offer))
+
+    def _tell_holder(self, seat: str) -> None:
+        self.cache.clear()
+        for watcher in self.watchers:
+            if watcher.player is not None and watcher.player.id == self.chairs[seat].player:
+                watcher.changed()
+
+    # -- back and forth ------------------------------------------------------------------------------------------------
 
     async def undo(self, player: Player | None, version: int) -> int:
         """Take back one's own last answer, with those of the bots after it."""
@@ -251,7 +363,9 @@ class Room:
 
     async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None) -> None:
         """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
+        asked_since = self.asked_since
         self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
+        self.changed = time.time()
         self._stand()
         if kind != ANSWER or not self.match.g.sealed:
             self.asked_since = self.version
@@ -261,20 +375,25 @@ class Room:
             if self.waiting != before or n - ledger.newest(self.versions[:-1], self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
-        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, time.time(), snapshot)
+        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot)
         standing, bot = self.standing(), self.bot_to_move()
 
         def write(connection: sa.Connection) -> None:
             ledger.append(connection, self.id, change, standing, bot)
+            if self.sheet.clock and entry is not None and ledger.take_reaction(connection, self.id, asked_since, entry.seat) not in (None, entry.answer):
+                raise Overtaken
+            if self.sheet.clock and entry is None:
+                ledger.forget_reactions(connection, self.id)
             self.store.bus.note(connection, "change", self.id, bot=bot is not None)
 
         try:
             with metrics.timed(metrics.KEPT):
                 await self.store.write(write)
             metrics.ANSWERS.labels(kind).inc()
-        except sa.exc.IntegrityError:  # another process was first
+        except (sa.exc.IntegrityError, Overtaken):  # another process was first
             await self._reload()
             self._tell_changed()
+            self.keeper.changed(self, self.waiting)
             raise Problem("stale", version=change.version - 1, now=self.version) from None
         except BaseException as fault:  # also if the server stops: whether it was written will show
             self.lost = True
@@ -311,6 +430,7 @@ class Room:
             await self._reload()
         self._stand()
         self.asked_since = self._asked_since()
+        await self._read_reactions()
         return True
 
     async def _follow(self, row: Row) -> None:
@@ -333,6 +453,7 @@ class Room:
                 self.match.redo()
                 self.versions.append(self.undone.pop())
         self.match.high = max(self.match.high, row.high)
+        self.changed = row.made
         if row.snapshot:
             self.snapshots.add(row.version)
 
@@ -340,6 +461,7 @@ class Room:
         kept = await self.store.read(lambda connection: ledger.load(connection, self.id))
         assert kept is not None
         self._take(kept, await asyncio.to_thread(rebuild, kept))
+        await self._read_reactions()
 
     async def read_seats(self) -> None:
         """Who sits where, as the disk has it."""

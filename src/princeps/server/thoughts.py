@@ -13,7 +13,7 @@ from ..analysis.review import review
 from ..analysis.telling import review_words
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings
+from ..bots.search import Findings, SearchBot
 from ..engine.catalogue import Words, title
 from ..engine.chance import Quick
 from ..engine.record import replay
@@ -91,9 +91,10 @@ def _hurried(slot: int) -> bool:
 def think(bot: str, game: str, parts: Any, seat: int, view: Words, seed: int, slot: int) -> tuple[list[str], Findings | None]:
     """A bot's answer, and what it came from. It is given what its seat sees, and dice of its own."""
     thinker = make_bot(bot, title(game), parts, seat, Quick(seed))
-    if thinker.budget is not None:
-        thinker.budget.hurry = lambda: _hurried(slot)
-        thinker.budget.progress = lambda done: _progress(slot, done)
+    if not isinstance(thinker, SearchBot):
+        return thinker.decide(view), None
+    thinker.budget.hurry = lambda: _hurried(slot)
+    thinker.budget.progress = lambda done: _progress(slot, done)
     return thinker.decide(view), thinker.thought
 
 

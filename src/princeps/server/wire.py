@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
+from ..bots.outside import asked, slots
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Words, title
-from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer
+from ..engine.choices import CHOOSE, SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
@@ -33,6 +35,8 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
         "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
         "redo": room.may_redo(player),
         "clients": len(room.watchers),
+        "orders": {held: room.orders(held) for held in room.mine(player)} if room.title.reaction is not None else {},
+        "clock": None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())},
     }
 
 
@@ -44,8 +48,8 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
         voice = room.voice(lang)
         found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        asked = [offer for offer in room.offers if seat is not None and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
-        found["decisions"] = [decision(room, voice.texts, offer) for offer in asked]
+        asked = [one for one in room.offers if seat is not None and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+        found["decisions"] = [decision(room, voice.texts, room.offers[one]) for one in asked]
         found["result"] = result(room, voice.texts) if room.over else None
         room.cache[key] = found
     assert isinstance(found, dict)
@@ -55,7 +59,7 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
 def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
     """Who is asked, or has answered. While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only."""
     t, g = room.title, room.match.g
-    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers)
+    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers.values())
     return [seat for seat in seats if seat in mine] if secret else seats
 
 
@@ -76,6 +80,8 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "undo": {"allowed": False, "reason": None},
         "redo": False,
         "clients": len(room.watchers),
+        "orders": {},
+        "clock": None,
         "result": result(room, voice.texts) if g.ending >= 0 else None,
     }
 
@@ -101,22 +107,15 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
 def decision(room: Room, texts: Texts, offer: Offer) -> Words:
     g = room.match.g
     book = g.book
-    number = offer.step[0]
     return {
-        "seat": room.title.seats[offer.seat],
-        "kind": KINDS[offer.kind],
-        "step": book.names[number],
-        "rule": book.cites[number],
+        **asked(room.title, g, offer),
         "question": texts.question(g, offer),
         "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))] if offer.kind in (CHOOSE, SOME) else [],
         "refused": [
             {"id": book.options[option], "label": texts.option(g, option), "on": book.on[option], "reason": texts.reason(reason), "rule": rule}
             for option, reason, rule in offer.refused or []
         ],
-        "least": offer.least if offer.kind in (SOME, AMOUNT) else 0,
-        "most": offer.most if offer.kind in (SOME, AMOUNT) else 0,
-        "slots": _slots(g, texts, offer) if offer.kind == ALLOCATE else [],
-        "total": offer.most if offer.kind == ALLOCATE else 0,
+        "slots": [{**slot, "label": texts.option(g, number)} for slot, number in zip(slots(g, offer), offer.ids, strict=False)],
     }
 
 
@@ -132,11 +131,6 @@ def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
         "rule": g.book.cites[follows[0] if follows else offer.step[0]],
         "odds": [] if odds is None else texts.odds(odds),
     }
-
-
-def _slots(g: Game, texts: Texts, offer: Offer) -> list[Words]:
-    rows = zip(offer.ids, offer.lows or [], offer.highs or [], offer.now or [], strict=True)
-    return [{"id": g.book.options[slot], "label": texts.option(g, slot), "on": g.book.on[slot], "low": low, "high": high, "now": now} for slot, low, high, now in rows]
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
@@ -223,6 +217,7 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "commitment": commitment(room.match.seed, sheet.salt),
         "undo": sheet.undo,
         "dice": sheet.dice,
+        "clock": sheet.clock,
         "pack": sheet.pack and {"name": sheet.pack["name"], "digest": sheet.pack["digest"]},
         "options": sheet.options,
         "lesson": sheet.lesson,

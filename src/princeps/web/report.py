@@ -18,15 +18,13 @@ from ..engine.record import Match
 from ..text import Texts
 from ..tui.layout import Layout
 from .layout import board
+from .paper import STATIC, TYPES, data_address, facts, grid, paper
 from .showing import Said, sentences, showing, tracks
 
 Words = dict[str, Any]
 
-STATIC = Path(__file__).resolve().parent / "static"
 STYLES = ["base", "board", "table", "cards", "report"]
 IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
-FONT = re.compile(r'url\("\.\./(fonts/[^"]+)"\)')
-TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
 @dataclass(frozen=True)
@@ -95,11 +93,8 @@ class Report:
         texts, t = self.texts, self.match.title
         title = str(t.facts()["title"])
         script = f'import "{_name(STATIC / "js" / "report.js")}";'
-        parts = [
-            f'<!doctype html>\n<html lang="{texts.lang}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta name="color-scheme" content="light dark">\n<title>{escape(texts.say("report.title", game=title))}</title>',
-            f"<style>\n{_styles()}</style>",
-            f'<script type="importmap">{_json({"imports": _modules(self._scripts())})}</script>\n</head>\n<body class="report">',
+        imports = f'<script type="importmap">{_json({"imports": _modules(self._scripts())})}</script>\n'
+        body = [
             *self._head(title),
             f'<section class="curves" aria-labelledby="curves"><h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
             *[self._chapter(number, chapter) for number, chapter in enumerate(self.chapters)],
@@ -107,9 +102,9 @@ class Report:
             '<div id="workshop" aria-hidden="true"></div><div id="live" class="hush"></div>',
             f'<script type="application/json" id="report">{_json(self.data())}</script>',
             f"<script>globalThis.princepsAssets = {_json(self._assets())};</script>",
-            f'<script type="module">{script}</script>\n</body>\n</html>\n',
+            f'<script type="module">{script}</script>',
         ]
-        return "\n".join(parts)
+        return paper(texts.lang, texts.say("report.title", game=title), STYLES, body, imports)
 
     def _head(self, title: str) -> list[str]:
         match, texts = self.match, self.texts
@@ -121,17 +116,16 @@ class Report:
             found.append(f'<p class="lead"><strong>{escape(line.sentence)}</strong> {escape(" ".join(line.details))}</p>')
         else:
             found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.breadcrumb(g)))}</p>')
-        columns = [escape(texts.say(f"report.{key}")) for key in ("seat", "score", "result")]
-        found.append("<table><thead><tr>" + "".join([f'<th scope="col">{column}</th>' for column in columns]) + "</tr></thead><tbody>")
+        rows = [[texts.say(f"report.{key}") for key in ("seat", "score", "result")]]
         for number, seat in enumerate(match.seats):
             result = "" if g.ending < 0 else texts.say("report.won" if t.won(g, number) else "report.lost")
-            found.append(f'<tr><th scope="row">{escape(names[seat])}</th><td>{t.score(g, number)}</td><td>{escape(result)}</td></tr>')
+            rows.append([names[seat], str(t.score(g, number)), result])
         proof = {"rules": t.rules_version(), "answers": str(len(match.entries) - 1), "commitment": match.commitment}
         if g.ending >= 0 and match.seed_known:
             proof |= {"seed": f"{match.seed:032x}", "salt": match.salt}
-        facts = [f"<dt>{escape(texts.say(f'report.{key}'))}</dt><dd>{escape(value)}</dd>" for key, value in proof.items() if value]
         links = [f'<li><a href="#turn-{number}">{escape(chapter.name)}</a></li>' for number, chapter in enumerate(self.chapters)]
-        return [*found, f"</tbody></table><dl>{''.join(facts)}</dl>", f"<nav><ol>{''.join(links)}</ol></nav></header>"]
+        told = facts({texts.say(f"report.{key}"): value for key, value in proof.items()})
+        return [*found, grid(rows), told, f"<nav><ol>{''.join(links)}</ol></nav></header>"]
 
     def _chapter(self, number: int, chapter: Chapter) -> str:
         lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
@@ -170,7 +164,7 @@ class Report:
 
     def _assets(self) -> dict[str, str]:
         files = ["symbols.svg", "coast.json", f"texts/{self.texts.lang}.json"]
-        found = {file: _data(STATIC / file) for file in files}
+        found = {file: data_address(STATIC / file) for file in files}
         own = self.layout.words["page"].get("script", "")
         return {**found, **({f"js/boards/{own}.js": _name(STATIC / "js" / "boards" / f"{own}.js")} if own else {})}
 
@@ -187,15 +181,6 @@ def _modules(paths: list[Path]) -> dict[str, str]:
 def _linked(path: Path) -> str:
     """A script that finds the others within the file."""
     return IMPORT.sub(lambda found: f'{found[1]}"{_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8"))
-
-
-def _data(path: Path) -> str:
-    return f"data:{TYPES[path.suffix]};base64,{b64encode(path.read_bytes()).decode()}"
-
-
-def _styles() -> str:
-    sheets = [(STATIC / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES]
-    return FONT.sub(lambda match: f'url("{_data(STATIC / match[1])}")', "\n".join(sheets))
 
 
 def _json(value: object) -> str:

@@ -432,7 +432,7 @@ def _loss(g: RomeInc, offer: Offer) -> int:
         DESTROY: 3.0,
         DISMISS: 1.2,
         DEMOTE: 0.9,
-        DISGRACE: calm(g) + 0.2,
+        DISGRACE: calm(g) + 0.5,
         DISHONOR: 1.0,
         TRIBUTE: 0.6 if plenty or turns_left(g) == 0 else 1.6,
         REVOLT: 1.8,

@@ -57,7 +57,7 @@ def calm(g: RomeInc) -> float:
     """A point of Unrest less."""
     if g.turn == LAST_TURN and g.unrest < 12:
         return 0.1
-    return 0.3 if g.unrest < 3 else 0.7 if g.unrest < 8 else 1.2 if g.unrest < 14 else 2.5
+    return 0.4 if g.unrest < 3 else 0.9 if g.unrest < 7 else 1.8 if g.unrest < 12 else 3.5
 
 
 def turns_left(g: RomeInc) -> int:

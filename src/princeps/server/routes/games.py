@@ -42,6 +42,7 @@ def game(game: str, lang: Lang) -> Words:
         "seats": [{"id": id, "name": name} for id, name in wire.seat_names(facts, lang).items()],
         "options": [_option(option, lang) for option in facts["options"]],
         "bots": [_bot(game, bot, texts) for bot in bot_names(t)],
+        "reactions": t.reaction is not None,
         "layout": board(voice(lang, game).layout, texts),
         "rules": facts["rules"],
     }
