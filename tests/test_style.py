@@ -21,7 +21,7 @@ LAYERS = [
     ["engine"],
     ["games"],
     ["bots", "text"],
-    ["files", "coverage", "examples", "playthroughs", "pool", "cluster", "simulate", "arena", "tables", "fuzz", "bench"],
+    ["files", "coverage", "examples", "playthroughs", "pool", "cluster", "simulate", "arena", "tables", "fuzz", "bench", "analysis"],
     ["tui"],
     ["study"],
     ["web"],

@@ -1,41 +1,42 @@
-"""Fit the weights of Aurelian's `evaluate`: play games of the steward, keep positions of them, and see which were won.
+"""Fit the weights of a game's `evaluate`: play games of its policy, keep positions of them, and see which were won.
 
-    python tools/fit_evaluate.py [GAMES]
+    python tools/fit_evaluate.py [GAME] [GAMES]
 
-Logistic regression by Newton's method. In every third game some answers are anything at all, so that the positions differ enough.
+For games alone whose bot.py has `features`: aurelian, rome_inc. Logistic regression by Newton's method. In every third game some answers
+are anything at all, so that the positions differ enough.
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
 from math import exp, log
 
 from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.games.aurelian.bot import features, steward
-from princeps.games.aurelian.state import VICTORY, Aurelian
 
 KEEP = 12  # one position in so many
 ERROR = 12  # in a third of the games one answer in so many is random
 Row = tuple[list[float], float]
 
 
-def play(games: int) -> list[Row]:
+def play(game: str, games: int) -> list[Row]:
     """Features of positions, and 1 or 0: was the game won?"""
-    t = title("aurelian")
+    t = title(game)
     parts = t.parts()
+    features = importlib.import_module(f"princeps.games.{game}.bot").features
+    policy = next(iter(t.policies.values()))
     rows: list[Row] = []
     for seed in range(games):
         g, chance = t.start(parts, Quick(seed)), Quick(seed + games)
         found = []
         while (offer := g.advance()) is not None:
-            assert isinstance(g, Aurelian)
             if chance.below(KEEP) == 0:
                 found.append(features(g))
             stray = seed % 3 == 0 and chance.below(ERROR) == 0
-            g.take(offer, (uniform if stray else steward)(g, offer, chance))
-        rows += [(row, float(g.ending == VICTORY)) for row in found]
+            g.take(offer, (uniform if stray else policy)(g, offer, chance))
+        rows += [(row, float(t.won(g, 0))) for row in found]
     return rows
 
 
@@ -76,7 +77,7 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 if __name__ == "__main__":
-    found = play(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
+    found = play(sys.argv[1] if len(sys.argv) > 1 else "aurelian", int(sys.argv[2]) if len(sys.argv) > 2 else 3000)
     known = fit(found)
     loss = -sum(log(likely(known, row) if won else 1 - likely(known, row)) for row, won in found) / len(found)
     print("WEIGHTS:", [round(weight, 3) for weight in known])

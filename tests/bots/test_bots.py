@@ -8,8 +8,10 @@ from typing import Any, cast
 import pytest
 
 from princeps.bots import bot_names, make_bot
+from princeps.bots.budget import Budget, read_budget
 from princeps.bots.playout import play_on, uniform
-from princeps.bots.search import OWN, SearchBot, surely_better
+from princeps.bots.search import OWN, Findings, Search, SearchBot, Tried
+from princeps.bots.strengths import BY_NAME, STRENGTHS, rating, ratings
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Title, title
 from princeps.engine.chance import Quick
@@ -19,13 +21,13 @@ from princeps.engine.problem import Problem
 
 TITLE = title("aurelian")
 PARTS = TITLE.parts()
-BOTS = ["random", "steward", "search:12"]
+BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 
 
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = ("imagine", "policies", "won", "evaluate")
+    OPEN = ("imagine", "policies", "sensible", "won", "evaluate")
 
     def __init__(self, t: Title) -> None:
         self.t = t
@@ -44,15 +46,14 @@ def a_position(seed: int, decisions: int) -> Game:
 
 
 def test_who_can_play() -> None:
-    assert bot_names(TITLE) == ["random", "steward", "search"]
+    assert bot_names(TITLE) == ["tiro", "miles", "centurio", "legatus", "imperator", "steward", "search", "random"]
     for name in [*bot_names(TITLE), "search:500"]:
         assert make_bot(name, TITLE, PARTS, 0, Quick(1))
-    assert cast(SearchBot, make_bot("search:500", TITLE, PARTS, 0, Quick(1))).budget == 500
+    assert cast(SearchBot, make_bot("search:500", TITLE, PARTS, 0, Quick(1))).budget.playouts == 500
+    assert cast(SearchBot, make_bot("search:0.5s", TITLE, PARTS, 0, Quick(1))).budget.seconds == 0.5
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"), [("stewart", "steward"), ("", "random, steward, search"), ("steward:5", "steward"), ("random:3", "random"), ("Search", "search")]
-)
+@pytest.mark.parametrize(("name", "meant"), [("stewart", "steward"), ("", "tiro, miles"), ("steward:5", "steward"), ("random:3", "random"), ("Search", "search")])
 def test_an_unknown_bot_is_named_with_those_near(name: str, meant: str) -> None:
     with pytest.raises(Problem) as caught:
         make_bot(name, TITLE, PARTS, 0, Quick(1))
@@ -60,8 +61,8 @@ def test_an_unknown_bot_is_named_with_those_near(name: str, meant: str) -> None:
     assert meant in str(caught.value.facts["bots"])
 
 
-@pytest.mark.parametrize("word", ["", "0", "-5", "many", "1e3", "²", "99999999999"])
-def test_playouts_are_a_whole_number(word: str) -> None:
+@pytest.mark.parametrize("word", ["", "0", "-5", "many", "1e3", "²", "99999999999", "s", "0s", "1.2.3s", "2 s", "9999s", "-1s"])
+def test_a_budget_is_playouts_or_seconds(word: str) -> None:
     with pytest.raises(Problem) as caught:
         make_bot(f"search:{word}", TITLE, PARTS, 0, Quick(1))
     assert caught.value.id == "playouts"
@@ -127,26 +128,49 @@ def test_search_finds_the_answer_that_wins() -> None:
     g = position({**words, "agenda": [["check_for_defeat"], ["penalty"], ["bonus"], ["triumph"]]})
     offer = g.waiting()[0]
     assert sorted(g.book.options[option] for option in offer.ids) == ["no", "yes"]
-    bot = SearchBot(TITLE, PARTS, 0, Quick(1), 20)
-    bot.policy = lambda g, offer, chance: (offer.ids[-1],)
+    search = Search(TITLE, PARTS, 0, Quick(1))
+    search.policy = lambda g, offer, chance: (offer.ids[-1],)
     assert g.book.options[offer.ids[-1]] == "no"
-    assert bot.decide(TITLE.view(g, 0)) == ["yes"]
+    found = search.look(TITLE.view(g, 0), Budget(playouts=20))
+    assert found.chosen().words == ["yes"]
+    assert found.tried[OWN].words == ["no"]
+    assert found.chance(found.chosen()) > found.tried[OWN].mean()
+
+
+def tried(values: list[float], own: list[float]) -> Tried:
+    found = Tried((1,), ["one"])
+    for value, mine in zip(values, own, strict=True):
+        found.add(value, mine)
+    return found
 
 
 def test_search_keeps_the_policys_answer_unless_another_is_clearly_better() -> None:
-    assert surely_better([0.9, 0.8, 0.9, 0.7], [0.1, 0.2, 0.3, 0.1])
-    assert not surely_better([1.0, 0.0, 1.0, 0.0], [0.0, 1.0, 0.0, 0.9])
-    assert not surely_better([0.5, 0.5], [0.5, 0.5])
-    assert not surely_better([1.0], [0.0]), "one trial tells nothing"
+    assert tried([0.9, 0.8, 0.9, 0.7], [0.1, 0.2, 0.3, 0.1]).surely_better()
+    assert not tried([1.0, 0.0, 1.0, 0.0], [0.0, 1.0, 0.0, 0.9]).surely_better()
+    assert not tried([0.5, 0.5], [0.5, 0.5]).surely_better()
+    assert not tried([1.0], [0.0]).surely_better(), "one trial tells nothing"
 
 
-def a_bot(budget: int = 50) -> SearchBot:
-    return SearchBot(TITLE, PARTS, 0, Quick(1), budget)
+def test_an_answer_without_hope_is_given_up_early() -> None:
+    assert tried([0.1] * 4, [0.8, 0.9, 0.8, 0.9]).hopeless()
+    assert tried([0.5] * 4, [0.5] * 4).hopeless(), "it makes no difference"
+    assert not tried([0.1] * 3, [0.9] * 3).hopeless(), "too early to tell"
+    assert not tried([0.5, 0.4, 0.6, 0.5], [0.6, 0.3, 0.6, 0.6]).hopeless()
+
+
+def test_only_answers_that_were_tried_to_the_end_are_chosen() -> None:
+    lucky, solid = tried([1.0, 1.0], [0.2, 0.1]), tried([0.7, 0.6, 0.8, 0.7, 0.7], [0.2, 0.1, 0.2, 0.3, 0.2])
+    found = Findings([tried([0.2] * 5, [0.2] * 5), lucky, solid], 12)
+    assert found.chosen() is solid
+
+
+def a_search() -> Search:
+    return Search(TITLE, PARTS, 0, Quick(1))
 
 
 def test_candidates_are_lawful_and_begin_with_the_policys_own() -> None:
-    bot, g = a_bot(), a_position(1, 0)
-    bot.policy = uniform
+    search, g = a_search(), a_position(1, 0)
+    search.policy = uniform
     some, amount, points = (Offer((0,), False) for _ in range(3))
     some.some([3, 4, 5, 6, 7], 0, 5, (0,))
     amount.amount(0, 100, (0,))
@@ -154,25 +178,66 @@ def test_candidates_are_lawful_and_begin_with_the_policys_own() -> None:
     for slot in range(5):
         points.slot(10 + slot, 1, 4, 2)
     for offer in (some, amount, points, g.waiting()[0]):
-        bot.chance = Quick(7)
+        search.chance = Quick(7)
         own = uniform(g, offer, Quick(7))
-        found = bot.candidates(g, offer)
+        found = search.candidates(g, offer)
         assert found[OWN] == own
         assert all(legal(offer, walk) for walk in found)
         assert len(set(found)) == len(found) > 3
-    assert {(option,) for option in g.waiting()[0].ids} == set(bot.candidates(g, g.waiting()[0])), "of a plain choice all options"
-    assert tuple([2] * 5) in bot.candidates(g, points), "leaving it as it is can be an answer"
+    assert {(option,) for option in g.waiting()[0].ids} == set(search.candidates(g, g.waiting()[0])), "of a plain choice all options"
+    assert tuple([2] * 5) in search.candidates(g, points), "leaving it as it is can be an answer"
 
 
 def test_search_keeps_to_its_budget() -> None:
-    bot, played = a_bot(60), 0
-
-    def trial(g: Game, walk: tuple[int, ...], chance: object) -> float:
-        nonlocal played
-        played += 1
-        return 0.5
-
-    bot.trial = trial  # type: ignore[method-assign, assignment]
     g = a_position(2, 30)
-    bot.decide(TITLE.view(g, 0))
-    assert 20 < played <= 60 + len(g.waiting()[0].ids)
+    found = a_search().look(TITLE.view(g, 0), Budget(playouts=60))
+    assert len(found.tried) < found.playouts <= 60 + len(found.tried)
+    assert sum(one.trials for one in found.tried) == found.playouts
+
+
+def test_an_answer_that_somebody_gave_can_be_tried_too() -> None:
+    g = a_position(2, 30)
+    words = g.walk_words(g.waiting()[0], (g.waiting()[0].ids[-1],))
+    found = a_search().look(TITLE.view(g, 0), Budget(playouts=30), words)
+    assert [one.words for one in found.tried].count(words) == 1
+
+
+def test_a_hurried_search_answers_at_once_and_tells_how_far_it_is() -> None:
+    g, told = a_position(2, 30), list[float]()
+    budget = Budget(playouts=100_000, progress=told.append, hurry=lambda: len(told) > 4)
+    found = a_search().look(TITLE.view(g, 0), budget)
+    assert found.playouts < 200
+    assert told == sorted(told)
+    assert 0 < told[0] < 0.1
+
+
+def test_a_search_by_the_clock_ends() -> None:
+    g = a_position(2, 30)
+    assert a_search().look(TITLE.view(g, 0), read_budget("0.05s")).playouts >= 2
+
+
+# -- the named strengths ---------------------------------------------------------------------------------------------------
+
+
+def test_strengths_think_longer_from_one_to_the_next() -> None:
+    assert [one.playouts for one in STRENGTHS] == sorted(one.playouts for one in STRENGTHS)
+    assert list(BY_NAME) == ["tiro", "miles", "centurio", "legatus", "imperator"]
+    assert cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).budget.playouts == BY_NAME["legatus"].playouts
+
+
+def test_tiro_makes_mistakes_and_miles_does_not() -> None:
+    g = a_position(2, 30)
+    seen = TITLE.view(g, 0)
+    own = make_bot("steward", TITLE, PARTS, 0, Quick(1)).decide(seen)
+    tiro, miles = ([make_bot(name, TITLE, PARTS, 0, Quick(seed)).decide(seen) for seed in range(30)] for name in ("tiro", "miles"))
+    assert all(answer == own for answer in miles)
+    assert 15 < sum(answer == own for answer in tiro) < 30
+
+
+def test_ratings_are_of_bots_that_exist_and_were_counted() -> None:
+    for game, rows in ratings().items():
+        for bot, row in rows.items():
+            assert bot in bot_names(title(game))
+            assert 0 <= row["low"] <= row["rate"] <= row["high"] <= 1
+            assert row["games"] > 0
+    assert rating("aurelian", "nobody") is None

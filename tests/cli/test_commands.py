@@ -31,11 +31,11 @@ def one_sentence(text: str) -> bool:
 def test_help_names_every_command(run: Run) -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ["games", "play", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"]:
+    for command in ["games", "play", "analyse", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"]:
         assert f"  {command} " in result.output
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "analyse", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"])
 def test_every_command_explains_itself_and_takes_a_language(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

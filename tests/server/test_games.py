@@ -29,8 +29,10 @@ def test_a_game_has_all_that_a_new_match_needs(ann: Visitor) -> None:
     card = ann.ok("GET", "/games/toy", params={"lang": "de"})
     assert card["seats"] == [{"id": "north", "name": "Nord"}, {"id": "south", "name": "Süd"}]
     assert card["options"][0]["values"] == [{"id": "three", "name": "drei"}, {"id": "one", "name": "eine"}]
-    assert [bot["id"] for bot in card["bots"]] == ["random", "bold", "search"]
+    assert [bot["id"] for bot in card["bots"]] == ["tiro", "miles", "centurio", "legatus", "imperator", "bold", "search", "random"]
     assert all(bot["name"] and bot["about"] and "[" not in bot["name"] + bot["about"] for bot in card["bots"])
+    assert [bot["level"] for bot in card["bots"]] == [1, 2, 3, 4, 5, 0, 0, 0]
+    assert all(bot["rating"] is None for bot in card["bots"]), "nobody has measured them here"
     assert card["rules"] == "toy 1"
 
 

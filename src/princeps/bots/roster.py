@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
+from ..engine.choices import Offer
 from ..engine.problem import Problem, nearest
+from .budget import Budget, read_budget
 from .outside import PREFIX, OutsideBot
 from .playout import uniform
-from .search import BUDGET, SEEDS, SearchBot
+from .search import SEEDS, SearchBot
+from .strengths import BY_NAME, Strength
 
-MOST_PLAYOUTS = 1_000_000
+USUAL = "200"  # playouts for one decision
 
 
 class Bot(Protocol):
@@ -38,25 +42,37 @@ class PolicyBot:
 
 
 def bot_names(title: Title) -> list[str]:
-    """Who can play this game; these only may be named by strangers, for `exec:` runs whatever it is given."""
-    return ["random", *title.policies, "search"]
+    """Who can play this game: the named strengths, weakest first, then what they are made of.
+
+    These only may be named by strangers, for `exec:` runs whatever it is given.
+    """
+    return [*BY_NAME, *title.policies, "search", "random"]
 
 
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
-    """A bot by its name: `random`, one of the game's policies, `search`, `search:500` with its playouts per decision, or `exec:COMMAND`."""
+    """A bot by its name: a strength, a policy of the game, `random`, `search`, `search:500` or `search:2s` with its budget for a decision, `exec:COMMAND`."""
     if name.startswith(PREFIX):
         return OutsideBot(title, parts, seat, chance, name.removeprefix(PREFIX))
     kind, colon, budget = name.partition(":")
     if kind == "search":
-        return SearchBot(title, parts, seat, chance, _playouts(budget) if colon else BUDGET)
+        return SearchBot(title, parts, seat, chance, read_budget(budget if colon else USUAL))
     if name == "random":
         return PolicyBot(title, parts, seat, chance, uniform)
     if name in title.policies:
         return PolicyBot(title, parts, seat, chance, title.policies[name])
+    if name in BY_NAME:
+        return _strength(BY_NAME[name], title, parts, seat, chance)
     raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(title)))
 
 
-def _playouts(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_PLAYOUTS):
-        raise Problem("playouts", word=word, most=MOST_PLAYOUTS)
-    return int(word)
+def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
+    if strength.playouts:
+        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts))
+    policy: Policy = next(iter(title.policies.values()), uniform)
+    if not strength.mistakes:
+        return PolicyBot(title, parts, seat, chance, policy)
+
+    def careless(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+        return (uniform if chance.below(100) < strength.mistakes else policy)(g, offer, chance)
+
+    return PolicyBot(title, parts, seat, chance, careless)

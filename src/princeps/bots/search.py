@@ -1,54 +1,139 @@
-"""Flat Monte-Carlo search: try each answer on positions that fit what the seat sees, play on, keep the better half, repeat.
+"""Monte-Carlo search: try each answer on positions that fit what the seat sees, play on, keep the better half, repeat.
 
-What is hidden is dealt anew for every trial. All answers are tried on the same deals with the same dice, so that they differ by merit and not by luck.
+What is hidden is dealt anew again and again. All answers are tried on the same deals with the same dice, so that they differ by merit and not by luck.
+A tree that learns below each answer how everybody goes on was tried and measured: in games as chancy as these it plays worse (docs/strength.md).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
 from typing import Any, Final
 
 from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
 from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, legal
+from .budget import Budget
 from .playout import play_on, uniform
 
-BUDGET: Final = 200  # playouts for one decision
+Walk = tuple[int, ...]
+
 HORIZON: Final = 20  # decisions that a playout lasts before the position is judged: longer ones end in more noise than news
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
+HOPELESS: Final = 2.5  # standard errors by which it must be worse to be given up before its round ends
+FEWEST: Final = 4  # trials before anything is given up
+DEALS: Final = 3  # sets of dice for each deal of what is hidden: to deal costs as much as to play on
 SAMPLE: Final = 8  # candidates for an answer that is made of many picks
 OWN: Final = 0  # the number of the policy's own answer among the candidates
 SEEDS: Final = 1 << 30
 
 
-class SearchBot:
-    """Plays any game of the catalogue; the game's first policy, if it has one, plays the trials on."""
+@dataclass
+class Tried:
+    """An answer, what its trials brought, and how much more than the policy's own answer in the same trials."""
 
-    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: int = BUDGET) -> None:
+    walk: Walk
+    words: list[str]
+    trials: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    gained: float = 0.0
+    gained_squares: float = 0.0
+
+    def add(self, value: float, own: float) -> None:
+        gain = value - own
+        self.trials += 1
+        self.total += value
+        self.squares += value * value
+        self.gained += gain
+        self.gained_squares += gain * gain
+
+    def mean(self) -> float:
+        return self.total / self.trials if self.trials else 0.0
+
+    def gain(self) -> float:
+        """By how much it is better than the policy's own, with the luck of the trials taken out."""
+        return self.gained / self.trials if self.trials else 0.0
+
+    def error(self) -> float:
+        """Standard error of the gain."""
+        return standard_error(self.trials, self.gained, self.gained_squares)
+
+    def surely_better(self) -> bool:
+        """A few playouts of a chancy game would else decide by luck."""
+        return self.trials > 1 and self.gain() > DOUBT * self.error()
+
+    def hopeless(self) -> bool:
+        """Surely worse, or the same in every trial."""
+        return self.trials >= FEWEST and self.gain() + HOPELESS * self.error() <= 0
+
+
+def standard_error(trials: int, total: float, squares: float) -> float:
+    """Of a mean; 1, that is anything, while nothing can be said."""
+    return sqrt(max(0.0, squares - total * total / trials) / (trials - 1) / trials) if trials > 1 else 1.0
+
+
+@dataclass
+class Findings:
+    """What a search looked at, the policy's own answer first, and what it would answer."""
+
+    tried: list[Tried]
+    playouts: int
+
+    def best(self) -> int:
+        """Of the answers that were tried to the end the best one, if it is surely better than the policy's own."""
+        most = max(one.trials for one in self.tried)
+        last = [number for number, one in enumerate(self.tried) if 2 * one.trials >= most]
+        best = max(last, key=lambda number: self.tried[number].gain())
+        return best if self.tried[best].surely_better() else OWN
+
+    def chosen(self) -> Tried:
+        return self.tried[self.best()]
+
+    def chance(self, answer: Tried) -> float:
+        """How the seat can expect to fare with an answer, 0 to 1: better known than by its own trials alone."""
+        return min(1.0, max(0.0, self.tried[OWN].mean() + answer.gain()))
+
+
+class Search:
+    """Looks at decisions of one seat in any game of the catalogue; the game's first policy, if it has one, plays the trials on."""
+
+    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, horizon: int = HORIZON) -> None:
         self.title = title
         self.parts = parts
         self.seat = seat
         self.chance = chance
-        self.budget = budget
+        self.horizon = horizon
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
-    def decide(self, view: dict[str, Any]) -> list[str]:
+    def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:
+        """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end, whatever comes of it.
+
+        *dice* make the trials: searches of the same decision that differ in these only can be added up.
+        """
         g = self.title.imagine(view, self.parts, Quick(self.chance.below(SEEDS)))
         offer = next(one for one in g.waiting() if one.seat == self.seat)
-        candidates = self.candidates(g, offer)
-        best = candidates[0] if len(candidates) == 1 else self.best(view, candidates)
-        return g.walk_words(offer, best)
+        walks = self.candidates(g, offer)
+        stays: list[int] = []
+        if given is not None:
+            walk = g.read_walk(offer, given)
+            if walk not in walks:
+                walks.append(walk)
+            stays = [number for number in (walks.index(walk),) if number != OWN]
+        found = Findings([Tried(walk, g.walk_words(offer, walk)) for walk in walks], 0)
+        budget.begin()
+        self.halve(view, found, stays, dice or self.chance, budget)
+        return found
 
     # -- candidates ----------------------------------------------------------------------------------------------------
 
-    def candidates(self, g: Game, offer: Offer) -> list[tuple[int, ...]]:
+    def candidates(self, g: Game, offer: Offer) -> list[Walk]:
         """The policy's own answer first, then the others: all of them, or of a compound answer a sample."""
         found = [self.policy(g, offer, self.chance)]
-        others: list[tuple[int, ...]]
+        others: list[Walk]
         if offer.kind == CHOOSE:
-            others = [(option,) for option in offer.ids]
+            others = [(option,) for option in (offer.ids if self.title.sensible is None else self.title.sensible(g, offer))]
         elif offer.kind == AMOUNT:
             step = max(1, (offer.most - offer.least) // SAMPLE)
             others = [(number,) for number in range(offer.least, offer.most + 1, step)]
@@ -62,7 +147,7 @@ class SearchBot:
                 found.append(walk)
         return found if offer.kind == CHOOSE else found[: SAMPLE + 1]
 
-    def shifted(self, points: tuple[int, ...]) -> tuple[int, ...]:
+    def shifted(self, points: Walk) -> Walk:
         """An allocation with one or two points moved from one slot to another."""
         moved = list(points)
         source, target = self.chance.below(len(moved)), self.chance.below(len(moved))
@@ -73,33 +158,50 @@ class SearchBot:
 
     # -- trials --------------------------------------------------------------------------------------------------------
 
-    def best(self, view: dict[str, Any], candidates: list[tuple[int, ...]]) -> tuple[int, ...]:
-        """Successive halving: the same number of playouts for every round, shared by the answers still in it. The policy's own stays to the end."""
-        rounds = (len(candidates) - 1).bit_length()
-        left = list(range(len(candidates)))
-        values: list[list[float]] = [[] for _ in candidates]
-        for _ in range(rounds):
-            for _ in range(max(1, self.budget // (rounds * len(left)))):
-                seed = self.chance.below(SEEDS)
-                world = self.title.imagine(view, self.parts, Quick(seed))
-                for number in left:
-                    values[number].append(self.trial(world.copy(), candidates[number], Quick(seed + SEEDS)))
-            left.sort(key=lambda number: -sum(values[number]))  # all that are left have been tried equally often
-            left = left[: (len(left) + 1) // 2]
-            if OWN not in left:
-                left.append(OWN)
-        return candidates[left[0] if surely_better(values[left[0]], values[OWN]) else OWN]
+    def halve(self, view: dict[str, Any], found: Findings, stays: list[int], dice: Chance, budget: Budget) -> None:
+        """Successive halving: the same part of the budget for every round, shared by the answers still in it. The policy's own stays to the end.
 
-    def trial(self, g: Game, walk: tuple[int, ...], chance: Chance) -> float:
+        Answers without hope are given up at once; a decision with no other answer left needs no more thought.
+        """
+        tried = found.tried
+        left = [number for number in range(len(tried)) if number != OWN and number not in stays]
+        rounds = max(1, len(left).bit_length())
+        for number in range(rounds):
+            while left or tried[OWN].trials < budget.least:
+                seed = dice.below(SEEDS)
+                if tried[OWN].trials % DEALS == 0:
+                    world = self.title.imagine(view, self.parts, Quick(seed))
+                own = self.trial(world, tried[OWN].walk, seed)
+                tried[OWN].add(own, own)
+                for one in (*stays, *left):
+                    tried[one].add(self.trial(world, tried[one].walk, seed), own)
+                found.playouts += 1 + len(stays) + len(left)
+                budget.spend(found.playouts)
+                left = [one for one in left if not tried[one].hopeless()]
+                if budget.spent() >= (number + 1) / rounds:
+                    break
+            left.sort(key=lambda one: -tried[one].gain())
+            left = left[: (len(left) + 1) // 2]
+
+    def trial(self, world: Game, walk: Walk, seed: int) -> float:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
+        g = world.copy()
+        g.chance = Quick(seed)
         g.answer(self.seat, walk)
-        play_on(g, self.policy, chance, HORIZON)
+        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)
 
 
-def surely_better(values: list[float], own: list[float]) -> bool:
-    """Is the mean of the gains, trial by trial, well above zero? A few playouts of a chancy game would else decide by luck."""
-    gains = [value - mine for value, mine in zip(values, own, strict=True)]
-    return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
+class SearchBot:
+    """Plays what its search finds best."""
+
+    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget) -> None:
+        self.search = Search(title, parts, seat, chance)
+        self.budget = budget
+        self.thought: Findings | None = None
+
+    def decide(self, view: dict[str, Any]) -> list[str]:
+        self.thought = self.search.look(view, self.budget)
+        return self.thought.chosen().words

@@ -18,6 +18,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
     lazy={
         "games": "play",
         "play": "play",
+        "analyse": "analyse",
         "replay": "record",
         "report": "record",
         "verify": "record",

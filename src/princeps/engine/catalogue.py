@@ -47,6 +47,7 @@ class Title:
     side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
     reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
     discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
+    sensible: Callable[[Game, Offer], list[int]] | None = None  # options that search tries beside the policy's own; None: all of them
     sheets: Callable[[Words, Any], Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
 
     def facts(self) -> Words:

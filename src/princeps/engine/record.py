@@ -40,7 +40,7 @@ def check_policy(undo: Any, dice: Any) -> None:
 class Entry:
     """An answer, and what came of it. The first entry of a record is the set-up, answered by nobody."""
 
-    __slots__ = ("seat", "at", "answer", "drawn", "chance", "events", "digest")
+    __slots__ = ("seat", "at", "answer", "drawn", "chance", "events", "digest", "hints")
 
     def __init__(self, seat: str, at: str, answer: list[str], drawn: int) -> None:
         self.seat = seat
@@ -50,9 +50,11 @@ class Entry:
         self.chance: list[object] = []
         self.events: list[Event] = []
         self.digest = ""
+        self.hints = 0  # that were asked for before it
 
     def words(self) -> Words:
-        return {"seat": self.seat, "at": self.at, "answer": self.answer, "drawn": self.drawn, "chance": self.chance, "digest": self.digest, "events": self.events}
+        words = {"seat": self.seat, "at": self.at, "answer": self.answer, "drawn": self.drawn, "chance": self.chance, "digest": self.digest, "events": self.events}
+        return {**words, "hints": self.hints} if self.hints else words
 
 
 class Match:
@@ -305,6 +307,7 @@ def replay(words: Any) -> Match:
             refused.__cause__ = fault  # the compiled build forgets what `from` says
             raise refused from fault
         again = match.entries[-1]
+        again.hints = entry.hints
         if again.chance != entry.chance:
             raise Problem("replay_chance", number=number, recorded=str(entry.chance), found=str(again.chance))
         if again.digest != entry.digest:
@@ -404,6 +407,10 @@ def read_entry(item: Any) -> Entry:
         raise Problem("save_key", key="answers.events")
     entry = Entry(item["seat"], item["at"], [str(word) for word in item["answer"]], item["drawn"])
     entry.chance, entry.events, entry.digest = item["chance"], item["events"], item["digest"]
+    hints = item.get("hints", 0)
+    if not isinstance(hints, int) or isinstance(hints, bool) or not 0 <= hints < MOST_DRAWN:
+        raise Problem("save_key", key="answers.hints")
+    entry.hints = hints
     return entry
 
 

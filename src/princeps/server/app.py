@@ -16,7 +16,7 @@ from ..engine.problem import Problem
 from . import logs
 from .guard import Guard, answer_to, reads
 from .house import House, close_house, open_house
-from .routes import games, health, live, matches, pages, people, play, seats, talk
+from .routes import analysis, games, health, live, matches, pages, people, play, seats, talk
 from .settings import Settings
 
 API = "/api"
@@ -28,7 +28,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Princeps", version=__version__, openapi_url=f"{API}/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.house = house
     api = APIRouter(prefix=API)
-    for noun in (games, matches, play, seats, talk, people, live):
+    for noun in (games, matches, analysis, play, seats, talk, people, live):
         api.include_router(noun.router)
     app.include_router(api)
     app.include_router(health.router)

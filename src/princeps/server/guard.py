@@ -49,6 +49,7 @@ STATUS = {
     "no_such_method": 405,
     "stale": 409,
     "not_asked": 409,
+    "no_hint": 409,
     "game_over": 409,
     "nothing_to_undo": 409,
     "nothing_to_redo": 409,

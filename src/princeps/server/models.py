@@ -113,10 +113,21 @@ class OptionCard(BaseModel):
     default: str
 
 
+class Rating(BaseModel):
+    """How often a bot won in games that were counted, with the 95 % interval."""
+
+    rate: float
+    low: float
+    high: float
+    games: int
+
+
 class BotCard(BaseModel):
     id: str
     name: str
     about: str
+    level: int  # 1 to 5: one of the named strengths; 0: none of them
+    rating: Rating | None  # None: not measured
 
 
 class GameCard(BaseModel):
@@ -438,3 +449,69 @@ class State(BaseModel):
     orders: dict[str, str]
     clock: Clock | None
     result: Result | None
+
+
+# -- analysis ------------------------------------------------------------------------------------------------------------
+
+
+class AskHint(BaseModel):
+    seat: str
+
+
+class Odds(BaseModel):
+    """An answer and its chance to win in percent, with the 95 % interval."""
+
+    answer: list[str]
+    label: str
+    chance: int
+    low: int
+    high: int
+    trials: int
+    given: bool
+
+
+class DecisionOdds(BaseModel):
+    question: str
+    playouts: int
+    answers: list[Odds]
+
+
+class Hint(DecisionOdds):
+    hints: int  # that this seat has had in the whole game
+
+
+class TurningPoint(BaseModel):
+    number: int
+    where: str
+    answer: list[str]
+    best: list[str]
+    change: str
+    luck: str
+    judgement: str
+    says: list[str]
+
+
+class ReviewCard(BaseModel):
+    seat: str
+    ended: float | None
+    curve: list[tuple[int, int]]  # answer, chance in percent
+    points: list[TurningPoint]
+    luck: str
+    judgement: str
+    playouts: int
+    says: list[str]
+
+
+class ReviewState(BaseModel):
+    """How far it is, 0 to 1; the review once it is done."""
+
+    done: float
+    review: ReviewCard | None
+
+
+class Thought(BaseModel):
+    says: str
+
+
+class Hurried(BaseModel):
+    hurried: bool

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
+from ..bots.search import Findings
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words, title
 from ..engine.choices import Offer
@@ -20,6 +21,7 @@ from . import jobs, ledger, metrics
 from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
 from .people import Player
 from .store import Store
+from .thoughts import Slot
 from .voices import Voice, voice
 from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
 from .workers import EVERY, read_pack, track_values
@@ -74,6 +76,9 @@ class Room:
         self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.window: Window | None = None
+        self.thinks: Slot | None = None  # a bot that is at it, here
+        self.thoughts: dict[int, Findings] = {}  # what the answers of bots came from, by number; as far as they were thought of here
+        self.hints: dict[str, int] = {}  # that a seat has had since its last answer
         self._take(kept, match)
 
     def _take(self, kept: Kept, match: Match) -> None:
@@ -186,11 +191,14 @@ class Room:
             self.must_hold(player, seat)
             return await self._answer(seat, version, words)
 
-    async def bot_answers(self, bot: str, seat: str, version: int, words: list[str]) -> None:
+    async def bot_answers(self, bot: str, seat: str, version: int, words: list[str], thought: Findings | None) -> None:
         async with self.held():
             if self.chairs[seat].bot != bot:
                 raise Problem("stale", version=version, now=self.version)
             await self._answer(seat, version, words)
+            if thought is not None and thought.playouts:
+                self.thoughts[self.answers] = thought
+                self.tell({"type": "thought", "seat": seat, "n": self.answers, "playouts": thought.playouts, "chance": thought.chance(thought.chosen())})
 
     async def _answer(self, seat: str, version: int, words: list[str]) -> int:
         if version > self.version:
@@ -204,6 +212,7 @@ class Room:
     async def _give(self, seat: str, words: list[str]) -> int:
         before = self.waiting
         entry = self.match.answer(seat, words)
+        entry.hints = self.hints.pop(seat, 0)
         self.undone.clear()
         self.versions.append(self.version + 1)
         await self._keep(ANSWER, self.answers, entry, before)

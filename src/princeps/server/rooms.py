@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 
 import sqlalchemy as sa
 
@@ -18,6 +18,7 @@ from .people import Player
 from .room import BELIEVED, Room, rebuild
 from .settings import Settings
 from .store import Store
+from .thoughts import Slot, watch
 from .workers import Workers, think
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
@@ -243,9 +244,9 @@ class Rooms:
                 return  # the match has gone on
             room.tell({"type": "thinking", "seat": job.seat, "done": 0})
             number = room.title.seat_number(job.seat)
-            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])):
-                words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number))
-            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words))  # a stop waits for what is being written
+            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
+                words, thought = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number), slot.number)
+            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id != "stale":
                 await self._bot_failed(job, room)
@@ -253,6 +254,18 @@ class Rooms:
             holding.cancel()
             if room is not None:
                 room.tell({"type": "thinking", "seat": job.seat, "done": 1})
+
+    @contextlib.contextmanager
+    def _watched(self, room: Room, seat: str) -> Iterator[Slot]:
+        """Those who look hear how far it is, and can hurry it."""
+        with self.workers.slots.slot() as slot:
+            room.thinks = slot
+            watching = asyncio.create_task(watch(slot, lambda done: room.tell({"type": "thinking", "seat": seat, "done": done})))
+            try:
+                yield slot
+            finally:
+                watching.cancel()
+                room.thinks = None
 
     async def _hold(self, job: Job) -> None:
         """While it thinks nobody else need."""

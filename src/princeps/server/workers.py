@@ -16,18 +16,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..bots import make_bot
+from ..bots.search import Findings
 from ..engine.catalogue import Words, title
-from ..engine.chance import Quick
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..engine.record import replay, verify
 from ..text import Texts
 from ..tui.layout import Layout
 from ..web.report import report
-from . import ledger
+from . import ledger, thoughts
 from .ledger import Change, Snapshot
 from .settings import Settings
+from .thoughts import Slots
 
 T = TypeVar("T")
 EVERY = 20  # answers between snapshots, at most
@@ -39,10 +39,11 @@ class Workers:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.slots = Slots()
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.settings.thinkers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+        return ProcessPoolExecutor(self.settings.thinkers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin, initargs=(self.slots.cells,))
 
     async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
         """Problem("took_too_long") after *patience* seconds; BrokenProcessPool if the process died twice."""
@@ -68,8 +69,9 @@ class Workers:
         _end(self.pool)
 
 
-def _begin() -> None:
+def _begin(cells: Any) -> None:
     """In each process: Ctrl-C is for the server, which then ends us; and nobody outlives a server that was killed."""
+    thoughts.share(cells)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()
 
@@ -97,10 +99,9 @@ def _end(pool: ProcessPoolExecutor) -> None:
 # -- what is done there --------------------------------------------------------------------------------------------------
 
 
-def think(bot: str, game: str, pack: Words | None, seat: int, view: Words) -> list[str]:
-    """A bot's answer. It is given what its seat sees, and dice of its own."""
-    parts = _parts(game, b"" if pack is None else msgspec.json.encode(pack))
-    return make_bot(bot, title(game), parts, seat, Quick(secrets.randbits(60))).decide(view)
+def think(bot: str, game: str, pack: Words | None, seat: int, view: Words, slot: int) -> tuple[list[str], Findings | None]:
+    """A bot's answer, and what it came from."""
+    return thoughts.think(bot, game, _parts(game, b"" if pack is None else msgspec.json.encode(pack)), seat, view, secrets.randbits(60), slot)
 
 
 @lru_cache(maxsize=16)

@@ -72,6 +72,7 @@ WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
 SAFE: Final = 4  # Unrest that Rome can bear
 HOARD: Final = 20  # Gold that is not spent on games
+EVERYWHERE: Final = list(range(len(PROVINCES)))
 
 
 def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
@@ -115,6 +116,14 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if RENDER_OPTION in offer.ids:
         return (RENDER_OPTION,)
     return (offer.ids[0],)
+
+
+def sensible(g: Game, offer: Offer) -> list[int]:
+    """What a search should try: Units are moved by the dozen, and where to is left to the curator's prices."""
+    step = offer.step[0]
+    if step == r10o.ORDERS:
+        return [option for option in offer.ids if option == DONE or BUILD_OPTION <= option < BUILD_OPTION + len(TYPES)]
+    return [] if step in (r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO) else offer.ids
 
 
 def _or_first(offer: Offer, wanted: int) -> int:
@@ -166,7 +175,7 @@ class Board:
     __slots__ = ("modifiers", "campaign_of", "settled")
 
     def __init__(self, g: RomeInc) -> None:
-        self.modifiers = revolt_modifiers(g)
+        self.modifiers = revolt_modifiers(g, EVERYWHERE)
         self.campaign_of: list[Campaign | None] = [None] * len(PROVINCES)
         for campaign in campaigns(g):
             for province in campaign.field:
@@ -222,6 +231,7 @@ def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[fl
     """The move that raises the sum of all prices most: gain, source, kind, target. *source* and *kind* narrow it down."""
     best = (SURE if source < 0 else -1e9, -1, -1, -1)
     command_of = g.parts.command_of
+    spare = g.gold - _needed(g) // 2
     for one in (2 * LEGION, 2 * LEGION + 1, 2 * AUXILIA, 2 * AUXILIA + 1, 2 * FLEET, 2 * FLEET + 1) if kind < 0 else (kind,):
         type = one // 2
         sources = [p for p in board.settled if g.units[p][one]] if source < 0 else [source] if g.units[source][one] else []
@@ -230,7 +240,7 @@ def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[fl
         targets = [q for q in board.settled if r02.room(g, q, type)]
         arrive = [(_presence(g, board, q, one, 1), _service(board, q, one, 1), q) for q in targets]
         fare = r10o.transfer_cost(g, type)
-        affordable = fare <= g.gold - _needed(g) // 2
+        affordable = fare <= spare
         for p in sources:
             leave = _presence(g, board, p, one, -1)
             desert = _service(board, p, one, -1)
@@ -375,10 +385,10 @@ def _standing(g: RomeInc, province: int) -> float:
     """What a step up or down of the Province changes, itself and around it."""
     before = g.status[province]
     around = [province, *[near for near in g.parts.frontier[province] if g.status[near]]]
-    modifiers = revolt_modifiers(g)
+    modifiers = revolt_modifiers(g, around)
     now = sum([outlook(g, p, modifiers[p]) for p in around if g.status[p]])
     g.status[province] = r10a.raised(g, before) if before < INSURGENT else before - 1
-    modifiers = revolt_modifiers(g)
+    modifiers = revolt_modifiers(g, around)
     then = sum([outlook(g, p, modifiers[p]) for p in around])
     icons = lacks_icons(g, province, 0, 0) if g.status[province] == INSURGENT else 0.0
     g.status[province] = before
@@ -433,13 +443,29 @@ def _loss(g: RomeInc, offer: Offer) -> int:
 # -- how well it stands --------------------------------------------------------------------------------------------------
 
 
-def evaluate(g: Game, seat: int) -> float:
-    """0 to 1: where the Prestige leads if Rome goes on like this, and whether Rome will stand it."""
+# Weights of `features`, by logistic regression on 570 games of the curator, won or lost; tools/fit_evaluate.py does it again.
+RESTLESS: Final = 16  # Unrest from which each point counts more
+WEIGHTS: Final = [-12.0, 0.93, 0.0768, -0.0041, -0.0337, -0.089, -0.0036, 0.158, 0.0081]
+
+
+def features(g: Game) -> list[float]:
+    """What tells a position that will be won from one that will be lost."""
     assert isinstance(g, RomeInc)
-    if g.ending >= 0:
-        return [1.0, 0.9, 0.7, 0.35, 0.0, 0.0, 0.0][g.ending]
-    yearly = administration(g, CAESAR) + administration(g, CONSUL) + 3
-    wars = len(g.wars) - g.wars.count(-1)
-    heading = g.prestige + (turns_left(g) + 1) * yearly - 2 * wars - 1.5 * max(0, g.unrest - 4)
-    danger = 1.0 / (1.0 + exp((g.unrest + wars - 18) / 2.5))
-    return danger / (1.0 + exp((110 - heading) / 25))
+    left = turns_left(g)
+    strong = 0
+    for war in range(len(g.wars)):
+        if g.wars[war] >= 0:
+            strong += g.parts.war_strength[war]
+    rulers = administration(g, CAESAR) + administration(g, CONSUL)
+    restless = max(0, g.unrest - RESTLESS)
+    found = [1, left, g.prestige, g.prestige * left, g.unrest, restless, strong, rulers, g.gold]
+    return [float(value) for value in found]
+
+
+def evaluate(g: Game, seat: int) -> float:
+    """The chance to win, 0 to 1."""
+    found = features(g)
+    total = 0.0
+    for i in range(len(WEIGHTS)):
+        total += WEIGHTS[i] * found[i]
+    return 1 / (1 + exp(-total))

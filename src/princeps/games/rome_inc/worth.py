@@ -67,11 +67,11 @@ def turns_left(g: RomeInc) -> int:
 # -- Provinces -----------------------------------------------------------------------------------------------------------
 
 
-def revolt_modifiers(g: RomeInc) -> list[int]:
-    """What is added to the Revolt 1D6 of each Province, as it stands now."""
+def revolt_modifiers(g: RomeInc, provinces: list[int]) -> list[int]:
+    """What is added to the Revolt 1D6 of these Provinces, as it stands now; the others have 0."""
     pressure = r11v.war_pressure(g)
     found = [0] * len(PROVINCES)
-    for province in range(len(PROVINCES)):
+    for province in provinces:
         if g.status[province] and not r11v.quiet(g, province, pressure):
             modifier = 0
             for mod in r11v.revolt_mods(g, province, pressure):

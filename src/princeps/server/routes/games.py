@@ -8,9 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from ...bots import bot_names
+from ...bots.strengths import BY_NAME, rating
 from ...coverage import Section, coverage
 from ...engine.catalogue import Words, title
 from ...engine.packs import GAMES, game_folder, read_data, read_toml
+from ...text import Texts
 from ...web.layout import board
 from .. import wire
 from ..lessons import lessons
@@ -39,11 +41,16 @@ def game(game: str, lang: Lang) -> Words:
         "facts": {key: facts[key] for key in ("id", "title", "designer", "publisher", "year", "edition", "players", "facts", "sources")},
         "seats": [{"id": id, "name": name} for id, name in wire.seat_names(facts, lang).items()],
         "options": [_option(option, lang) for option in facts["options"]],
-        "bots": [{"id": bot, "name": texts.word("bot", bot), "about": texts.word("bot_says", bot)} for bot in bot_names(t)],
+        "bots": [_bot(game, bot, texts) for bot in bot_names(t)],
         "reactions": t.reaction is not None,
         "layout": board(voice(lang, game).layout, texts),
         "rules": facts["rules"],
     }
+
+
+def _bot(game: str, bot: str, texts: Texts) -> Words:
+    level = 1 + list(BY_NAME).index(bot) if bot in BY_NAME else 0
+    return {"id": bot, "name": texts.word("bot", bot), "about": texts.word("bot_says", bot), "level": level, "rating": rating(game, bot)}
 
 
 def _option(option: Words, lang: str) -> Words:

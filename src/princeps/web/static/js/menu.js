@@ -3,6 +3,7 @@
 import { get, post, put } from "./api.js";
 import { h, icon, s } from "./dom.js";
 import { keysOff, setKeysOff } from "./keys.js";
+import { levels } from "./newgame.js";
 import { attempt, dialogue, note } from "./talk.js";
 import { sample } from "./lines.js";
 import { language, t } from "./texts.js";
@@ -113,7 +114,7 @@ export async function players(table) {
             ? h(
                 "span",
                 { class: "acts" },
-                table.game.bots.map((bot) =>
+                levels(table.game).map((bot) =>
                   h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })),
                 ),
               )

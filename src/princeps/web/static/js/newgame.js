@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { h } from "./dom.js";
 import { attempt, dialogue } from "./talk.js";
-import { t } from "./texts.js";
+import { number, t } from "./texts.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 
@@ -181,11 +181,33 @@ function seats(game, solo) {
         { id: "me", name: t("seat.me") },
         { id: "open", name: t("seat.open") },
       ];
-  const players = [...people, ...game.bots.map((bot) => ({ id: `bot:${bot.id}`, name: t("seat.bot", { name: bot.name }) }))];
+  const bots = levels(game);
+  const players = [...people, ...bots.map((bot) => ({ id: `bot:${bot.id}`, name: t("seat.bot", { name: bot.name }) }))];
   return h(
     "fieldset",
     { class: "seats" },
     h("legend", {}, t("new.seats")),
     game.seats.map((seat) => picker(`seat:${seat.id}`, seat.name, players, "me")),
+    h(
+      "details",
+      { class: "levels" },
+      h("summary", {}, t("new.levels")),
+      h(
+        "dl",
+        {},
+        bots.flatMap((bot) => [h("dt", {}, bot.name), h("dd", {}, bot.about, bot.rating ? h("small", { class: "quiet" }, rated(bot.rating)) : null)]),
+      ),
+    ),
   );
+}
+
+/** The named strengths, weakest first. @param {GameInfo} game */
+export function levels(game) {
+  return game.bots.filter((bot) => bot.level > 0).sort((one, other) => one.level - other.level);
+}
+
+/** @param {NonNullable<import("./types.js").Bot["rating"]>} rating */
+function rated(rating) {
+  const percent = (/** @type {number} */ part) => number(Math.round(100 * part));
+  return t("new.rated", { rate: percent(rating.rate), low: percent(rating.low), high: percent(rating.high), games: number(rating.games) });
 }

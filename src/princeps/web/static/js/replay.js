@@ -2,6 +2,7 @@
 
 import "./board.js";
 import "./log.js";
+import { oddsOf } from "./analysis.js";
 import { get } from "./api.js";
 import { hands } from "./cards.js";
 import { charts } from "./charts.js";
@@ -175,6 +176,7 @@ export async function replay({ main, slot, title }, id) {
           ),
           slider,
           place,
+          whole.over ? h("button", { class: "ask", onclick: () => oddsOf(id, Math.max(1, at)) }, t("analysis.ask")) : null,
         ),
         h("div", { class: "panel", tabindex: "0", role: "region", "aria-label": t("table.log") }, log),
         h(

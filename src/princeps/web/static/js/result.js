@@ -1,5 +1,6 @@
 // The end of a game: how it ended, the score, and the proof that the dice were fixed before the first answer.
 
+import { review } from "./analysis.js";
 import { h, icon } from "./dom.js";
 import { sheetTable } from "./sheets.js";
 import { dialogue } from "./talk.js";
@@ -37,6 +38,7 @@ export function result(table, state) {
         { class: "acts" },
         h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
         h("a", { class: "button", href: `/api/matches/${id}/report?lang=${language()}`, download: "" }, t("menu.report")),
+        h("button", { onclick: () => review(table, state.mine[0] ?? Object.keys(done.score)[0]) }, t("analysis.review")),
         h("a", { class: "button", href: `/replay/${id}` }, t("table.replay")),
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),

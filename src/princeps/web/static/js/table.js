@@ -3,6 +3,7 @@
 import "./board.js";
 import "./decision.js";
 import "./log.js";
+import { alone, hint, thought } from "./analysis.js";
 import { get, once, post } from "./api.js";
 import { chatPanel, notesPanel } from "./desk.js";
 import { hands } from "./cards.js";
@@ -121,6 +122,7 @@ export class Table {
         this.clock.node,
         h("div", { class: "rolls" }),
         this.decision,
+        h("p", { class: "thought quiet", hidden: true }),
         this.orders.node,
         this.papers.node,
       ),
@@ -142,6 +144,7 @@ export class Table {
         "span",
         { class: "deeds" },
         this.summary.mode === "study" ? this.glasses() : null,
+        alone(this) && !this.summary.over ? button("hint", "i-help", () => hint(this)) : null,
         button("undo", "i-undo", () => this.takeBack("undo")),
         button("redo", "i-redo", () => this.takeBack("redo")),
         h(
@@ -207,6 +210,10 @@ export class Table {
       this.papers.freshen("chat");
     });
     hear("thinking", ({ seat, done }) => this.think(seat, done));
+    hear("thought", (told) => {
+      refill(find(".thought"), thought(this, told));
+      find(".thought").hidden = false;
+    });
     hear("presence", ({ seats }) => this.present(seats));
   }
 
@@ -250,6 +257,7 @@ export class Table {
     refill(this.cups, beliefs(this.game.layout, state));
     for (const sheet of this.sheets) sheet.show(state);
     const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
+    document.querySelector(".deeds .hint")?.toggleAttribute("disabled", state.decisions.length === 0);
     undo.toggleAttribute("disabled", !state.undo.allowed);
     undo.title = state.undo.reason ?? t("table.undo");
     redo.toggleAttribute("disabled", !state.redo);
@@ -307,6 +315,7 @@ export class Table {
         { class: "waiting", role: "status" },
         h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })),
         h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) }),
+        h("button", { class: "hurry", hidden: true, onclick: () => attempt(() => post(`/matches/${this.summary.id}/hurry`, {})) }, t("analysis.hurry")),
       ),
     );
   }
@@ -356,6 +365,7 @@ export class Table {
     if (!bar) return;
     bar.hidden = false;
     bar.value = done;
+    find(".hurry", this.decision).hidden = done === 0 || !(this.mine.length || this.summary.host);
     bar.setAttribute("aria-label", t("table.thinks", { who: this.seatName(seat) }));
   }
 

@@ -45,7 +45,8 @@
  *
  * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
  * @typedef {{id: string, name: string, about: string, values: {id: string, name: string}[], default: string}} GameOption
- * @typedef {{facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: {id: string, name: string, about: string}[], reactions: boolean, layout: Layout, rules: string}} GameInfo
+ * @typedef {{id: string, name: string, about: string, level: number, rating: {rate: number, low: number, high: number, games: number} | null}} Bot level: 1 to 5 for the named strengths, 0 for others
+ * @typedef {{facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: Bot[], reactions: boolean, layout: Layout, rules: string}} GameInfo
  * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: {id: string, title: string, ruling: string}[], examples: string[]}}} Rule
  * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean}} Seat
  * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean,

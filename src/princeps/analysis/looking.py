@@ -1,0 +1,110 @@
+"""Looking at one decision: the chances of its answers, on as many processes as are wanted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ..bots.budget import Budget
+from ..bots.search import OWN, Findings, Search, Tried, standard_error
+from ..engine.agenda import Game
+from ..engine.chance import Quick
+from ..engine.record import Match
+from ..pool import in_order
+from ..simulate import Z, seed_of, table
+
+PLAYOUTS = 500  # for a decision that somebody asks about
+LEAST = 40  # trials at least, so that there is an interval
+SEEDS = 1 << 60
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision: everything that its seat may see, and nothing else."""
+
+    game: str
+    pack: str  # as JSON; "" without one
+    seat: int
+    view: dict[str, Any]
+    given: list[str] | None = None  # the answer that was given
+
+
+def question(match: Match, number: int) -> Question:
+    """The decision that answer *number* of a record answers."""
+    return question_before(match, number, match.states[number - 1])
+
+
+def question_before(match: Match, number: int, g: Game) -> Question:
+    """The same, for a match that does not know all its states any more."""
+    entry = match.entries[number]
+    return _question(match, g, match.title.seat_number(entry.seat), entry.answer)
+
+
+def question_now(match: Match, seat: int) -> Question:
+    """The decision that a seat is asked now."""
+    return _question(match, match.g, seat, None)
+
+
+def _question(match: Match, g: Game, seat: int, given: list[str] | None) -> Question:
+    return Question(match.title.id, "" if match.pack is None else json.dumps(match.pack.words(), sort_keys=True), seat, match.title.view(g, seat), given)
+
+
+def look(asked: Question, seed: int, budget: Budget, part: int = 0) -> Findings:
+    """The chances of the answers. Different *parts* look at the same answers with other dice."""
+    t, parts = table(asked.game, asked.pack)
+    dice = Quick(seed_of(seed, 1, part) % SEEDS)
+    return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(asked.view, budget, asked.given, dice)
+
+
+def look_together(asked: Question, seed: int, playouts: int, jobs: int, progress: Callable[[float], None] | None = None) -> Findings:
+    """The same by several processes, each with its share of the playouts: what they find is added up."""
+    if jobs == 1:
+        return look(asked, seed, Budget(playouts=playouts, least=LEAST, progress=progress))
+    share = max(1, playouts // jobs)
+    return added(list(in_order(partial(_part, asked, seed, share, max(2, LEAST // jobs)), 0, jobs, jobs)))
+
+
+def _part(asked: Question, seed: int, playouts: int, least: int, part: int) -> Findings:
+    return look(asked, seed, Budget(playouts=playouts, least=least), part)
+
+
+def added(parts: list[Findings]) -> Findings:
+    """What several searches of the same answers found."""
+    total = Findings([Tried(one.walk, one.words) for one in parts[0].tried], sum(part.playouts for part in parts))
+    for part in parts:
+        for one, more in zip(total.tried, part.tried, strict=True):
+            one.trials += more.trials
+            one.total += more.total
+            one.squares += more.squares
+            one.gained += more.gained
+            one.gained_squares += more.gained_squares
+    return total
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How good an answer is: the chance to win, 0 to 1, with its 95 % interval."""
+
+    answer: list[str]
+    chance: float
+    low: float
+    high: float
+    trials: int
+
+
+def chances(found: Findings, answer: Tried) -> Chances:
+    own = found.tried[OWN]
+    middle = found.chance(answer)
+    error = standard_error(answer.trials, answer.total, answer.squares) if answer.trials else standard_error(own.trials, own.total, own.squares)
+    return Chances(answer.words, middle, max(0.0, middle - Z * error), min(1.0, middle + Z * error), answer.trials)
+
+
+def alternatives(found: Findings, most: int) -> list[Chances]:
+    """The best answers, the one that the search would give first. One that was hardly tried is told as far as it is known."""
+    chosen = found.chosen()
+    others = sorted((one for one in found.tried if one is not chosen and one.trials), key=lambda one: (-one.trials, -one.gain()))
+    others = sorted(others[: 2 * most], key=lambda one: -one.gain())
+    return [chances(found, one) for one in [chosen, *others][:most]]

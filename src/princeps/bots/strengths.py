@@ -1,0 +1,43 @@
+"""The named strengths: the same five in every game, each a way to play that the game's own policy and the search make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ..engine.packs import read_toml
+
+RATINGS = Path(__file__).with_name("ratings.toml")  # written by tools/rate.py from measured games; what is not in it has not been measured
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How a level plays: by the policy, with a mistake now and then, or by search with so many playouts."""
+
+    name: str
+    mistakes: int = 0  # of a hundred answers so many are anything that is allowed
+    playouts: int = 0  # 0: no search
+
+
+STRENGTHS = [
+    Strength("tiro", mistakes=30),
+    Strength("miles"),
+    Strength("centurio", playouts=60),
+    Strength("legatus", playouts=250),
+    Strength("imperator", playouts=1000),
+]
+BY_NAME = {one.name: one for one in STRENGTHS}
+
+
+@lru_cache(maxsize=1)
+def ratings() -> dict[str, Any]:
+    """Measured strength by game and bot: rating, interval, games."""
+    return read_toml(RATINGS) if RATINGS.exists() else {}
+
+
+def rating(game: str, bot: str) -> dict[str, Any] | None:
+    """What a bot was measured at in a game; None if it was not."""
+    found = ratings().get(game, {}).get(bot)
+    return found if isinstance(found, dict) else None

@@ -1,0 +1,129 @@
+"""Analysis at the table: hints, the review of a game, why a bot did what it did, and a word to make it hurry."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from ...analysis.looking import question_before, question_now
+from ...analysis.telling import decision_words, explanation, review_lines
+from ...engine.catalogue import Words
+from ...engine.problem import Problem
+from .. import wire
+from ..house import House
+from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
+from ..room import Room
+from ..thoughts import MOST_REVIEWS, Slot, hint, review_all
+from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
+
+router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
+
+PATIENCE = 1800.0  # seconds for the review of a long game
+SEED = 1  # of all that is looked at after a game: whoever asks sees the same
+
+
+@router.post("/hint", response_model=Hint)
+async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: AskHint) -> Words:
+    """The best answers and their odds. Only for one who plays alone; the record counts it."""
+    limit(request, house, "create")
+    async with room.held():
+        if not room.all_mine(player) or body.seat not in room.mine(player) or body.seat not in room.waiting:
+            raise Problem("no_hint")
+        room.hints[body.seat] = room.hints.get(body.seat, 0) + 1
+        asked = question_now(room.match, room.title.seat_number(body.seat))
+        g, counted = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat) + room.hints[body.seat]
+    found = await house.workers.run(hint, asked, secrets.randbits(60), patience=house.settings.patience)
+    return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
+
+
+@router.post("/odds/{n}", response_model=DecisionOdds)
+async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+    """The odds of the decision that answer n answered, once the match is over."""
+    limit(request, house, "create")
+    if not room.over:
+        raise Problem("not_over")
+    before = await room.at(n - 1)
+    if n > room.answers:
+        raise Problem("no_such_answer", number=n, last=room.answers)
+    asked = question_before(room.match, n, before)
+    found = await house.workers.run(hint, asked, SEED, patience=house.settings.patience)
+    return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
+
+
+@router.post("/hurry", response_model=Hurried)
+async def hurry(room: TheRoom, player: Visitor) -> Words:
+    """Play now: a bot that thinks answers with the best it has found."""
+    seated(room, player)
+    if room.thinks is not None:
+        room.thinks.hurry()
+    return {"hurried": room.thinks is not None}
+
+
+@router.get("/thoughts/{n}", response_model=Thought)
+async def thought(room: TheRoom, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+    """Why a bot gave answer n: for those from whom nothing need be hidden."""
+    own(room, player)
+    if not n <= room.answers:
+        raise Problem("no_such_answer", number=n, last=room.answers)
+    seat = room.title.seat_number(room.match.entries[n].seat)
+    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, room.thoughts.get(n))}
+
+
+# -- reviews ---------------------------------------------------------------------------------------------------------------
+
+Key = tuple[str, int, str]  # match, version, seat
+
+
+class Reviews:
+    """Those that are under way or were asked for lately."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.tasks: dict[Key, tuple[asyncio.Task[dict[str, Words]], Slot]] = {}
+
+    def of(self, room: Room, seat: str) -> tuple[asyncio.Task[dict[str, Words]], Slot]:
+        key = (room.id, room.version, seat)
+        if key not in self.tasks:
+            self._make_space()
+            slots = self.house.workers.slots
+            context = slots.slot()
+            slot = context.__enter__()
+            task = asyncio.create_task(self.house.workers.run(review_all, room.match.words(), seat, SEED, slot.number, patience=PATIENCE))
+            task.add_done_callback(lambda _: context.__exit__(None, None, None))
+            self.tasks[key] = (task, slot)
+        return self.tasks[key]
+
+    def _make_space(self) -> None:
+        done = [key for key, (task, _) in self.tasks.items() if task.done()]
+        for key in done[: max(0, len(self.tasks) - MOST_REVIEWS + 1)]:
+            del self.tasks[key]
+        if len(self.tasks) >= MOST_REVIEWS:
+            raise Problem("too_often", seconds=60)
+
+
+@router.post("/review/{seat}", response_model=ReviewState)
+async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
+    """The review of a seat's game, once it is over. Ask again until it is done."""
+    if not room.over:
+        raise Problem("not_over")
+    if seat not in room.match.seats:
+        raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
+    reviews = _reviews(request, house)
+    async with room.held():
+        task, slot = reviews.of(room, seat)
+    if not task.done():
+        return {"done": slot.done, "review": None}
+    words = (await task)[lang]
+    return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
+
+
+def _reviews(request: Request, house: House) -> Reviews:
+    state = request.app.state
+    if not hasattr(state, "reviews"):
+        state.reviews = Reviews(house)
+    found = state.reviews
+    assert isinstance(found, Reviews)
+    return found

@@ -1,0 +1,83 @@
+"""The page and the search: strengths to choose from, a hint, a bot that thinks and is hurried, the review after the game."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+
+from playwright.sync_api import TimeoutError, expect
+
+from .conftest import Visitor, sound
+from .hands import play_on
+
+
+def test_strengths_are_offered_with_what_they_do(ann: Visitor) -> None:
+    page = ann.page()
+    page.get_by_role("button", name="Play Heirs").click()
+    page.get_by_text("How strong are they?").click()
+    box = page.get_by_role("dialog")
+    for name in ("Tiro", "Miles", "Centurio", "Legatus", "Imperator"):
+        expect(box.locator("dt", has_text=name)).to_be_visible()
+    expect(box.locator("select").filter(has=page.locator("option", has_text="Bot: Imperator")).first).to_be_visible()
+    expect(box.locator("option", has_text="Thinker")).to_have_count(0)
+    sound(page)
+
+
+def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
+    match = ann.begin("heirs", mode="solo", options={"players": "1"}, seed=4)
+    page = ann.page(f"/table/{match}")
+    page.get_by_role("button", name="Hint").click()
+    box = page.get_by_role("dialog")
+    expect(box.locator(".odds li").first).to_contain_text("%")
+    expect(box).to_contain_text("1 hint so far")
+    sound(page)
+    box.get_by_role("button", name="Close").click()
+
+    state = ann.state(match)
+    while not state["over"]:
+        decision = state["decisions"][0]
+        answer = [decision["options"][0]["id"]] if decision["options"] else [str(decision["least"])]
+        ann.post(f"/matches/{match}/answers", seat=decision["seat"], version=state["version"], answer=answer)
+        state = ann.state(match)
+    page.get_by_role("dialog").get_by_role("button", name="Review").click()
+    box = page.locator("dialog.review")
+    expect(box.locator(".points > li")).to_have_count(5, timeout=120_000)
+    expect(box).to_contain_text(re.compile("by luck, .* by judgement"))
+    expect(box.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
+    sound(page)
+
+    page.goto(f"/replay/{match}")
+    page.get_by_role("button", name="How good was this answer?").click()
+    expect(page.get_by_role("dialog").locator(".odds li", has_text="was chosen")).to_contain_text("%")
+    sound(page)
+
+
+def test_a_bot_shows_how_far_it_is_and_plays_at_once_when_hurried(ann: Visitor) -> None:
+    match = ann.begin("nero", mode="solo", options={"players": "2"}, seats={"aulus": "me", "gaius": "bot:imperator"}, seed=3)
+    page = ann.page(f"/table/{match}")
+    state = ann.state(match)
+    now = page.get_by_role("button", name="Play now")
+    hurried = list[str]()
+    page.on("response", lambda response: hurried.append(response.text()) if response.url.endswith("/hurry") else None)
+    while not hurried:  # an answer that is clear comes before anybody can click
+        if state["decisions"]:
+            decision = state["decisions"][0]
+            ann.post(f"/matches/{match}/answers", seat=decision["seat"], version=state["version"], answer=[decision["options"][0]["id"]])
+        elif now.is_visible():
+            assert float(page.locator("progress.thinks").evaluate("bar => bar.value")) > 0
+            with contextlib.suppress(TimeoutError):
+                now.click(timeout=1500)
+        state = ann.state(match)
+    expect(page.locator(".thought")).to_contain_text("trial games and expects", timeout=60_000)
+    page.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("I looked at")
+    sound(page)
+    ann.post(f"/matches/{match}/seats/gaius", kind="bot:random")
+    ann.post(f"/matches/{match}/hurry")
+
+
+def test_a_game_that_goes_on_has_no_review(ann: Visitor) -> None:
+    match = ann.begin()
+    play_on(ann, match, 3)
+    answer = ann.context.request.post(f"/api/matches/{match}/review/emperor", data={}, headers={"X-Princeps": "1"})
+    assert answer.status == 403
