@@ -167,6 +167,14 @@ def kill_backend(cluster: Cluster, name: str) -> None:
         os.kill(random.choice(found), signal.SIGKILL)
 
 
+def quiet(players: list[Player]) -> None:
+    for player in players:
+        player.stop.set()
+    for player in players:
+        if player.is_alive():
+            player.join()
+
+
 HOW = ["all", "one", "one", "lines", "backend"]
 
 
@@ -196,13 +204,11 @@ def kill_again_and_again(
             server.up()
             if number % 50 == 0 or number == kills:
                 say(f"{number} kills, {sum(len(player.acknowledged) for player in everybody)} answers acknowledged")
-        for player in everybody:
-            player.stop.set()
-        for player in everybody:
-            player.join()
+        quiet(everybody)
         wrong = [fault for player in everybody for fault in player.check()]
     finally:
         server.kill_all()
+        quiet(everybody)
         for player in everybody:
-            player.stop.set()
+            player.client.close()
     return len({match for player in everybody for match, _ in player.sent}), sum(len(player.acknowledged) for player in everybody), wrong

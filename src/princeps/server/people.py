@@ -7,6 +7,7 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 
 import argon2
 import sqlalchemy as sa
@@ -17,7 +18,6 @@ from .store import Store
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 HASHER = argon2.PasswordHasher()
-NOBODY = HASHER.hash(secrets.token_hex())  # checked for names that do not exist: they take as long as those that do
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class People:
         """A session of the account; the seats of a visitor without one pass over to it."""
         accounts = schema.accounts
         row = await self.store.read(lambda connection: connection.execute(sa.select(accounts).where(accounts.c.key == _name_key(name))).mappings().first())
-        right = await asyncio.to_thread(_fits, NOBODY if row is None else row["password"], password)
+        right = await asyncio.to_thread(_fits, None if row is None else row["password"], password)
         if row is None or not right:
             raise Problem("login_wrong")
         player, known_as = int(row["player"]), str(row["name"])
@@ -118,9 +118,16 @@ def _name_key(name: str) -> str:
     return name.strip().casefold()
 
 
-def _fits(hashed: str, password: str) -> bool:
+@lru_cache
+def _nobodys() -> str:
+    return HASHER.hash(secrets.token_hex())
+
+
+def _fits(hashed: str | None, password: str) -> bool:
+    """A name that does not exist has a password too, which nobody knows: it takes as long as one that does."""
+    nobodys = _nobodys()
     try:
-        return HASHER.verify(hashed, password)
+        return HASHER.verify(hashed or nobodys, password)
     except argon2.exceptions.VerificationError:
         return False
 
