@@ -15,13 +15,13 @@ from ..engine.problem import Problem
 from . import jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
-from .people import Player
 from .room import BELIEVED, Room, rebuild
 from .settings import Settings
 from .store import Store
 from .workers import Workers, think
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
+SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 
 
@@ -108,17 +108,21 @@ class Rooms:
                 async with room.held():
                     await room.leave_snapshot()
 
-    def hand_over(self, old: Player, new: Player) -> None:
+    def hand_over(self, old: int, new: int) -> None:
         """A visitor has logged in: his seats belong to the account now."""
         for room in self.rooms.values():
             for chair in room.chairs.values():
-                if chair.player == old.id:
-                    chair.player = new.id
-            if room.host == old.id:
-                room.host = new.id
+                if chair.player == old:
+                    chair.player = new
+            if room.host == old:
+                room.host = new
+
+    def dismiss(self, player: int) -> None:
+        """A session of this player has ended: his pages come back by themselves, as whoever they are now."""
+        for room in self.rooms.values():
             for watcher in room.watchers:
-                if watcher.player == old:
-                    watcher.player = new
+                if watcher.player is not None and watcher.player.id == player:
+                    watcher.leave(SESSION_ENDED)
 
     # -- other processes -------------------------------------------------------------------------------------------------
 
@@ -126,7 +130,9 @@ class Rooms:
         if news.get("bot"):
             self.queued.set()
         if news["kind"] == "people":
-            self.hand_over(Player(news["old"], None), Player(news["new"], news["name"]))
+            if news["new"] is not None:
+                self.hand_over(news["old"], news["new"])
+            self.dismiss(news["old"])
         room = self.rooms.get(news["match"])
         if room is None:
             return

@@ -18,8 +18,7 @@ from princeps.server import wire
 from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot
 from princeps.server.people import Player
 from princeps.server.room import Room
-
-from .conftest import Live, Running, Visitor, first_option
+from server.conftest import Live, Running, Visitor, first_option
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
 
