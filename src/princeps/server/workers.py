@@ -112,12 +112,14 @@ def read_pack(words: Words | None) -> Pack | None:
     return None if words is None else Pack(words["game"], words["name"], words["values"])
 
 
-def check_save(words: Any, made: float) -> list[Change] | Problem:
+def check_save(body: bytes, made: float) -> list[Change] | Problem:
     """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for then it keeps its cause)."""
     try:
+        words = read_save(body)
         if not verify(words)["dice"]:
             raise Problem("save_seedless")
         match = replay(words)
+        match.title.settings(match.options)
         if len(match.salt) > MOST_SALT or "\0" in match.salt:
             raise Problem("save_key", key="salt")
         layout = Layout(match.title.id, match.pack)
@@ -131,6 +133,13 @@ def check_save(words: Any, made: float) -> list[Change] | Problem:
         return problem
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
         return Problem("import_damaged")  # right on the outside, wrong somewhere within
+
+
+def read_save(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Problem("not_a_save") from None
 
 
 def write_report(words: Words, seat: str | None, lang: str) -> str:
