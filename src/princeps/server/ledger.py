@@ -15,6 +15,7 @@ from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
 ANSWER, BACK, REDO = "answer", "back", "redo"
+CLOSED, MUTED = "closed", "muted"  # verdicts of the host
 
 
 def new_id(length: int = 12) -> str:
@@ -102,6 +103,7 @@ class Kept:
     snapshots: set[int]  # the versions that have one
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
+    verdicts: set[tuple[str, str]] = field(default_factory=set)  # of the host: kind and seat
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, chairs, line, versions, last, snapshot)
+    return Kept(sheet, chairs, line, versions, last, snapshot, verdicts=read_verdicts(connection, id))
 
 
 def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
@@ -182,6 +184,11 @@ def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
 def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
     rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
     return {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
+
+
+def read_verdicts(connection: sa.Connection, id: str) -> set[tuple[str, str]]:
+    table = schema.verdicts
+    return {(row.kind, row.seat) for row in connection.execute(sa.select(table.c.kind, table.c.seat).where(table.c.match == id))}
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -223,6 +230,7 @@ def queue_bots(connection: sa.Connection) -> None:
         sa.select(matches.c.id, matches.c.waiting, matches.c.version, seats.c.seat)
         .join(seats, seats.c.match == matches.c.id)
         .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
+        .where(matches.c.id.not_in(sa.select(schema.verdicts.c.match).where(schema.verdicts.c.kind == CLOSED)))
     ).all()
     for id, (seat, version) in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
         jobs.settle(connection, id, seat, version)
@@ -288,3 +296,11 @@ def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of
     if done.rowcount == 0:
         raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))
+
+
+def judge(connection: sa.Connection, id: str, kind: str, seat: str, holds: bool) -> None:
+    """A verdict of the host from now on, or no more."""
+    table = schema.verdicts
+    connection.execute(sa.delete(table).where(table.c.match == id, table.c.kind == kind, table.c.seat == seat))
+    if holds:
+        connection.execute(sa.insert(table), {"match": id, "kind": kind, "seat": seat})

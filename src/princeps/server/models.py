@@ -56,6 +56,14 @@ class Kind(Body):
     kind: Word
 
 
+class Muted(Body):
+    muted: bool
+
+
+class Closed(Body):
+    closed: bool
+
+
 class Said(Body):
     text: Text
 
@@ -204,6 +212,7 @@ class SeatCard(BaseModel):
     player: str | None
     bot: str | None
     here: bool
+    muted: bool
 
 
 class PackCard(BaseModel):
@@ -230,6 +239,7 @@ class MatchCard(BaseModel):
     version: int
     waiting: list[str]
     over: bool
+    closed: bool
     commitment: str
     undo: str
     dice: str
@@ -423,4 +433,5 @@ class State(BaseModel):
     undo: Undo
     redo: bool
     clients: int
+    closed: bool
     result: Result | None

@@ -17,7 +17,7 @@ from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
 from . import jobs, ledger, metrics
-from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
+from .ledger import ANSWER, BACK, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
 from .people import Player
 from .store import Store
 from .voices import Voice, voice
@@ -81,6 +81,7 @@ class Room:
         self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
         self.firsts = kept.line.firsts  # for each version the first answer that it touched
         self.snapshots = kept.snapshots
+        self.verdicts = kept.verdicts
         self._stand()
         self.asked_since = self._asked_since()
 
@@ -105,6 +106,17 @@ class Room:
     @property
     def over(self) -> bool:
         return self.match.g.ending >= 0
+
+    @property
+    def closed(self) -> bool:
+        return (CLOSED, "") in self.verdicts
+
+    def muted(self, seat: str) -> bool:
+        return (MUTED, seat) in self.verdicts
+
+    def must_be_open(self) -> None:
+        if self.closed:
+            raise Problem("table_closed")
 
     def voice(self, lang: str) -> Voice:
         if self.match.pack is None:
@@ -134,7 +146,7 @@ class Room:
 
     def bot_to_move(self) -> str | None:
         """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
-        bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None]
+        bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None and not self.closed]
         if self.match.undone and len(bots) < len(self.waiting):
             return None
         return bots[0] if bots else None
@@ -173,6 +185,7 @@ class Room:
             await self._answer(seat, version, words)
 
     async def _answer(self, seat: str, version: int, words: list[str]) -> int:
+        self.must_be_open()
         if version > self.version:
             await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
@@ -230,6 +243,7 @@ class Room:
             return self.version
 
     async def _must_be_current(self, version: int) -> None:
+        self.must_be_open()
         if version > self.version:
             await self._catch_up()
         if version != self.version:
@@ -333,9 +347,10 @@ class Room:
         self._take(kept, await asyncio.to_thread(rebuild, kept))
 
     async def read_seats(self) -> None:
-        """Who sits where, as the disk has it."""
+        """Who sits where, and what the host has decided, as the disk has it."""
         async with self.held():
             chairs = await self.store.read(lambda connection: ledger.read_chairs(connection, self.id))
+            self.verdicts = await self.store.read(lambda connection: ledger.read_verdicts(connection, self.id))
             self.chairs = {seat: chairs[seat] for seat in self.match.seats}
             self.cache.clear()
         self._tell_changed()
@@ -371,6 +386,8 @@ class Room:
 
     def undo_barred(self, player: Player | None, to: int) -> str:
         """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
+        if self.closed:
+            return "table_closed"
         if to >= self.answers:
             return "nothing_to_undo"
         if self.over and not self.all_mine(player):
@@ -383,7 +400,7 @@ class Room:
         return "" if player is not None and self.mine(player) else "undo_others"
 
     def may_redo(self, player: Player | None) -> bool:
-        return bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
+        return not self.closed and bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
 
     async def reach(self, to: int) -> None:
         """Know the positions from after answer *to* on."""
@@ -410,6 +427,7 @@ class Room:
     async def sit(self, seat: str, chair: Chair, instead_of: Chair) -> None:
         """Somebody else has the seat from now on."""
         async with self.held():
+            self.must_be_open()
             if self.chairs[seat] is not instead_of:
                 raise Problem("seat_taken")
             self.chairs[seat] = chair
@@ -428,6 +446,27 @@ class Room:
             self.cache.clear()
         self._tell_changed()
         self.tell_presence()
+        self.keeper.changed(self, self.waiting)
+
+    async def judge(self, kind: str, seat: str, holds: bool) -> None:
+        """The host decides: a seat that may not chat, a table that is closed."""
+        async with self.held():
+            before = self.verdicts
+            self.verdicts = before | {(kind, seat)} if holds else before - {(kind, seat)}
+            bot, version = self.bot_to_move(), self.version
+
+            def write(connection: sa.Connection) -> None:
+                ledger.judge(connection, self.id, kind, seat, holds)
+                jobs.settle(connection, self.id, bot, version)
+                self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
+
+            try:
+                await self.store.write(write)
+            except BaseException:
+                self.verdicts = before
+                raise
+            self.cache.clear()
+        self._tell_changed()
         self.keeper.changed(self, self.waiting)
 
     def present(self) -> dict[str, bool]:

@@ -234,7 +234,7 @@ class Rooms:
                 words = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number))
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words))  # a stop waits for what is being written
         except Exception as fault:
-            if not isinstance(fault, Problem) or fault.id != "stale":
+            if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
                 await self._bot_failed(job, room)
         finally:
             holding.cancel()

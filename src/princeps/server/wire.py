@@ -44,9 +44,9 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
         voice = room.voice(lang)
         found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        asked = [offer for offer in room.offers if seat is not None and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
+        asked = [offer for offer in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
         found["decisions"] = [decision(room, voice.texts, offer) for offer in asked]
-        found["result"] = result(room, voice.texts) if room.over else None
+        found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
         room.cache[key] = found
     assert isinstance(found, dict)
     return found
@@ -77,6 +77,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "redo": False,
         "clients": len(room.watchers),
         "result": result(room, voice.texts) if g.ending >= 0 else None,
+        "closed": room.closed,
     }
 
 
@@ -201,9 +202,11 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
     host = room.hosted_by(player)
     sheet = room.sheet
 
-    def kind(seat: str) -> str:
+    def card(seat: str) -> Words:
         chair = room.chairs[seat]
-        return "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        known = {"id": seat, "name": called[seat], "kind": kind, "player": names.get(chair.player or 0), "bot": chair.bot}
+        return {**known, "here": present.get(seat, False), "muted": room.muted(seat)}
 
     return {
         "id": room.id,
@@ -212,14 +215,12 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "name": sheet.name,
         "mode": sheet.mode,
         "host": host,
-        "seats": [
-            {"id": seat, "name": called[seat], "kind": kind(seat), "player": names.get(chair.player or 0), "bot": chair.bot, "here": present.get(seat, False)}
-            for seat, chair in room.chairs.items()
-        ],
+        "seats": [card(seat) for seat in room.chairs],
         "invitations": invitations(room) if host else {},
         "version": room.version,
         "waiting": told(room, room.waiting, room.mine(player)),
         "over": room.over,
+        "closed": room.closed,
         "commitment": commitment(room.match.seed, sheet.salt),
         "undo": sheet.undo,
         "dice": sheet.dice,

@@ -87,6 +87,11 @@ def seated(room: Room, player: Player | None) -> Player:
     return player
 
 
+def hosting(room: Room, player: Player | None) -> None:
+    if not room.hosted_by(player):
+        raise Problem("not_host")
+
+
 def own(room: Room, player: Player | None) -> None:
     """Nothing need be hidden from this player: the match is over, or all seats are his."""
     if not room.over and not room.all_mine(player):
