@@ -263,7 +263,7 @@ class Room:
         tracks = snapshot = None
         if entry is not None:
             tracks = track_values(self.voice(LANGUAGES[0]).layout, self.title.view(self.match.g, -1))
-            if self.waiting != before or n - ledger.newest(self.versions[:-1], self.snapshots, n - 1) >= EVERY:
+            if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
         change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, time.time(), snapshot)
