@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from dataclasses import replace
@@ -18,7 +17,7 @@ from princeps.server import wire
 from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot
 from princeps.server.people import Player
 from princeps.server.room import Room
-from server.conftest import Live, Running, Visitor, first_option
+from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
 
@@ -147,7 +146,7 @@ async def leaks(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["aurelian", "toy"])
 def test_a_message_does_not_change_when_what_is_hidden_changes(game: str) -> None:
-    asyncio.run(leaks(game))
+    run(leaks(game))
 
 
 def test_a_spectator_reads_no_hand_by_rest_socket_or_report(table: Running, ann: Visitor, bea: Visitor, online: str) -> None:

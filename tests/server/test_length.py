@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +25,7 @@ from princeps.server.settings import Settings
 from princeps.server.store import Store
 from princeps.server.workers import Workers
 
-from .conftest import Stores
+from .conftest import Stores, run
 
 GAME = "time_of_crisis"
 ANN = Player(1, None)
@@ -135,7 +134,7 @@ async def measure(data: Path) -> dict[int, Work]:
 
 
 def test_an_answer_costs_as_much_at_the_end_of_a_long_match_as_of_a_short_one(tmp_path: Path) -> None:
-    work = asyncio.run(measure(tmp_path))
+    work = run(measure(tmp_path))
     short, long = work[50].counts, work[5000].counts
     assert short["statements"] == long["statements"] > 0
     assert long["bytes"] <= short["bytes"] * 1.1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Any
 
@@ -12,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from princeps.engine.problem import Problem
 from princeps.server import ledger
 
-from .conftest import Running, Visitor, first_option
+from .conftest import Running, Visitor, first_option, run
 
 
 def test_a_page_gets_the_state_at_once_and_after_every_change(ann: Visitor) -> None:
@@ -162,7 +161,7 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, tabl
         with pytest.raises(ConnectionClosed):
             live.drain()
     with pytest.raises(Problem, match="not_kept"):  # whoever still had the old room cannot write beside the disk
-        asyncio.run(room.redo(None, 0))
+        run(room.redo(None, 0))
     assert ann.state(match)["view"] == before["view"]
     assert ann.answer(match, "emperor", *first_option(before)) == 1
 

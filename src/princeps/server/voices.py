@@ -9,22 +9,18 @@ from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
-from ..web.showing import Said, showing
-
-MOST_SAID = 20_000  # sentences about places that are kept
+from ..web.showing import Memory, showing
 
 
 class Voice:
     def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
         self.texts = Texts(lang, game, pack)
         self.layout = Layout(game, pack)
-        self.said: Said = {}
+        self.memory = Memory()
 
     def showing(self, shown: Words, seat: str) -> Words:
         """What the page draws of a view, as a seat sees it ("": nobody)."""
-        if len(self.said) > MOST_SAID:
-            self.said.clear()
-        return showing(self.layout, self.texts, shown, seat, self.said)
+        return showing(self.layout, self.texts, shown, seat, self.memory)
 
 
 @lru_cache(maxsize=64)
