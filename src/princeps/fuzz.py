@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import traceback
 from collections.abc import Generator
 from contextlib import closing
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
+
+import msgspec
 
 from .bots.playout import uniform
 from .engine.agenda import Game
@@ -111,21 +112,22 @@ class Fuzzer:
         g = self.match.g
         faults = self.title.faults(g)
         check(not faults, "faults", ", ".join(faults))
-        self.leaks(g, saved)
+        self.leaks(g)
         self.try_all(g, offer)
         self.odds(g, offer)
         self.tell(offer)
         check(self.title.shape.dump(g) == saved, "looked_at")
 
-    def leaks(self, g: Game, saved: Words) -> None:
+    def leaks(self, g: Game) -> None:
         """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things are dealt anew."""
         t = self.title
+        waiting = g.waiting(explain=True)
         for seat in range(-1, len(t.seated(g))):
             seen = t.view(g, seat)
-            other = t.imagine(json.loads(json.dumps(seen)), self.parts, Quick(self.chance.below(1 << 30)))
+            other = t.imagine(_from_wire(_to_wire(seen)), self.parts, Quick(self.chance.below(1 << 30)))
             check(t.view(other, seat) == seen, "leak_view", seat)
-            self.redealt += t.shape.dump(other) != saved
-            mine, theirs = _offers(g, seat), _offers(other, seat)
+            self.redealt += not _same(t, other, g)
+            mine, theirs = _offers(waiting, seat), _offers(other.waiting(explain=True), seat)
             check([_offer_words(offer) for offer in mine] == [_offer_words(offer) for offer in theirs], "leak_offer", seat)
             if t.discreet is not None and t.discreet(g):
                 check(_asked(g) == _asked(other), "leak_asked", seat)
@@ -168,17 +170,16 @@ class Fuzzer:
         g = match.g
         policy = uniform if self.chance.below(ERROR) == 0 else self.policy
         walk = policy(t.imagine(t.view(g, offer.seat), self.parts, Quick(1)), offer, self.chance)
-        text = json.dumps(saved)
-        loaded = t.load(json.loads(text), self.parts, Stream(match.seed, g.chance.drawn))
-        check(json.dumps(t.shape.dump(loaded)) == text, "round_trip")
+        text = _to_wire(saved)
+        loaded = t.load(_from_wire(text), self.parts, Stream(match.seed, g.chance.drawn))
+        check(_to_wire(t.shape.dump(loaded)) == text, "round_trip")
         before, twin = g.copy(), g.copy()
         match.answer(t.seats[offer.seat], g.walk_words(offer, walk))
-        after = t.shape.dump(match.g)
         check(t.shape.dump(before) == saved, "copied")
         loaded.answer(offer.seat, walk)
-        check(t.shape.dump(loaded) == after, "loaded")
+        check(_same(t, loaded, match.g), "loaded")
         self.step_by_step(twin, offer.seat, walk)
-        check(t.shape.dump(twin) == after, "without_log")
+        check(_same(t, twin, match.g), "without_log")
         check(loaded.chance.drawn == twin.chance.drawn == match.g.chance.drawn, "dice")
 
     def step_by_step(self, g: Game, seat: int, walk: tuple[int, ...]) -> None:
@@ -206,7 +207,7 @@ class Fuzzer:
     def record(self) -> None:
         """Played again from its save, by the seed and by the dice as a script, it is the same game, event by event."""
         for name, with_seed in (("replay_seed", True), ("replay_script", False)):
-            words = json.loads(json.dumps(self.match.words(with_seed)))
+            words = _from_wire(_to_wire(self.match.words(with_seed)))
             again = replay(words)
             check([entry.words() for entry in again.entries] == words["answers"] and self.title.shape.dump(again.g) == words["snapshot"], name)
 
@@ -221,8 +222,17 @@ def _longest(game: str) -> int:
     return int(title(game).facts()["facts"]["longest"])
 
 
-def _offers(g: Game, seat: int) -> list[Offer]:
-    return [offer for offer in g.waiting(explain=True) if offer.seat == seat]
+_to_wire = msgspec.json.Encoder().encode
+_from_wire = msgspec.json.Decoder().decode
+
+
+def _same(t: Title, one: Game, other: Game) -> bool:
+    """The same position, field by field: as equal dumps, without making them."""
+    return all(getattr(one, name) == getattr(other, name) for name in (*t.shape.fields, "agenda", "sealed", "ending"))
+
+
+def _offers(waiting: list[Offer], seat: int) -> list[Offer]:
+    return [offer for offer in waiting if offer.seat == seat]
 
 
 def _asked(g: Game) -> list[int]:

@@ -114,10 +114,10 @@ class Silent:
 
 def room_of(match: Match, mode: str) -> Room:
     t = match.title
-    sheet = Sheet("leak", t.id, "", "", mode, 1, match.options, None, "free", "same", f"{match.seed:032x}", match.salt, None, None, None, None, 0.0)
+    sheet = Sheet("leak", t.id, "", "", mode, 1, match.options, None, "free", "same", f"{match.seed:032x}", match.salt, 0, None, None, None, None, 0.0)
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
-    kept = Kept(sheet, chairs, line, {0}, 0, Snapshot({}, 0))
+    kept = Kept(sheet, chairs, line, {0}, 0, Snapshot({}, 0), 0.0)
     return Room(kept, match, Silent(), Silent())  # type: ignore[arg-type]
 
 

@@ -62,6 +62,7 @@ def keep(store: Store, id: str, length: int) -> None:
         dice="same",
         seed=f"{match.seed:032x}",
         salt=match.salt,
+        clock=0,
         start=None,
         lesson=None,
         from_match=None,
@@ -99,7 +100,7 @@ class Work:
 
 async def answer(room: Room) -> None:
     """One answer, and the states that both seats then get."""
-    offer = room.offers[0]
+    offer = next(iter(room.offers.values()))
     g = room.match.g
     words = g.walk_words(offer, uniform(g, offer, Quick(1)))
     before = room.version

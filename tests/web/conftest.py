@@ -106,6 +106,11 @@ class Visitor:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def put(self, path: str, **body: Any) -> Any:
+        answer = self.context.request.put(f"/api{path}", data=body, headers={"X-Princeps": "1"})
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def begin(self, game: str = "aurelian", **wish: Any) -> str:
         return str(self.post("/matches", game=game, **wish)["id"])
 

@@ -58,10 +58,10 @@ class Player:
         return found
 
 
-def seated(visit: Callable[..., Visitor]) -> tuple[str, dict[str, Player]]:
-    """Four people in four browsers at one table, which begins with the position of the lesson."""
+def seated(visit: Callable[..., Visitor], lesson: str = LESSON, **wish: Any) -> tuple[str, dict[str, Player]]:
+    """Four people in four browsers at one table, which begins with the position of the lesson. They want to be asked for every reaction."""
     host = Player(visit(), "aulus")
-    made = host.visitor.post("/matches", game="nero", mode="online", lesson=LESSON, seats={"aulus": "me", **dict.fromkeys(SEATS[1:], "open")})
+    made = host.visitor.post("/matches", game="nero", mode="online", lesson=lesson, seats={"aulus": "me", **dict.fromkeys(SEATS[1:], "open")}, **wish)
     match = str(made["id"])
     found = {"aulus": host}
     for seat in SEATS[1:]:
@@ -72,6 +72,8 @@ def seated(visit: Callable[..., Visitor]) -> tuple[str, dict[str, Player]]:
         found[seat] = guest
     host.page.goto(f"/table/{match}")  # last: as long as seats are open, it begins with the invitations
     expect(host.page.locator(".table")).to_be_visible()
+    for seat, player in found.items():
+        player.visitor.put(f"/matches/{match}/seats/{seat}/orders", orders="always")
     return match, found
 
 
@@ -126,6 +128,26 @@ def test_secret_battle_cards_are_sealed_until_both_are_chosen(visit: Callable[..
         assert '"assassin_2"' not in json.dumps([frame.get("view", {}) for frame in other.heard()])
     marcus.answer(match, ["no_card"])
     expect(lucius.page.locator("princeps-log")).to_contain_text("Vitellius plays Assassin")
+
+
+def test_reactions_against_the_clock(visit: Callable[..., Visitor]) -> None:
+    """All are asked at once and see the time that is left; Bad Weather shows when it is up, and one who does not want to be asked is not."""
+    match, players = seated(visit, "R-everybody-is-asked", clock=10)
+    aulus, gaius, lucius, marcus = (players[seat] for seat in SEATS)
+    lucius.page.get_by_label("Ask me for reactions").select_option("never")
+    for words in (["northern_italy"], ["bribe_1"], ["6"], ["pannonia"]):
+        marcus.answer(match, words)
+        expect(marcus.page.locator(".table")).to_have_attribute("data-version", str(marcus.visitor.state(match)["version"]))
+    for player in players.values():
+        expect(player.page.get_by_role("timer")).to_contain_text("Reactions:")
+    sound(marcus.page)
+    expect(lucius.page.locator('[data-key="option:pass"]')).to_have_count(0)
+    expect(gaius.page.locator('[data-key="option:pass"]')).to_be_visible()
+    aulus.page.locator('[data-key="option:bad_weather_1"]').click()
+    expect(aulus.page.get_by_role("heading", name="Your answer is sealed.")).to_be_visible()
+    assert '"bad_weather_1"' not in json.dumps([frame.get("view", {}) for frame in gaius.heard()])
+    expect(gaius.page.locator("princeps-log")).to_contain_text("Bad Weather")
+    sound(gaius.page)
 
 
 def test_one_who_looks_on_sees_no_hand(visit: Callable[..., Visitor]) -> None:

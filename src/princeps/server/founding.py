@@ -24,8 +24,8 @@ from .ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
 from .lessons import start_of
 from .models import NewMatch
 from .people import Player
-from .room import Room, here
-from .voices import Voice, voice
+from .room import Room
+from .voices import Voice, here, voice
 from .workers import check_save, read_pack, read_save, track_values
 
 ME, OPEN, BOT = "me", "open", "bot:"
@@ -39,7 +39,9 @@ TRIES = 3  # games that a pack must stand
 async def found(house: House, player: Player, wish: NewMatch) -> Room:
     """A match as somebody wishes it. Problem for whatever cannot be."""
     t = title(wish.game)
-    options = t.settings(wish.options)
+    if wish.clock and (t.reaction is None or wish.mode != "online"):
+        raise Problem("clock_here")
+    options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
     if wish.seed is not None and wish.mode == "online":
         raise Problem("seed_online")
     pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
@@ -47,11 +49,16 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
-    sheet = _sheet(match, player, wish.name, wish.mode, lesson=wish.lesson)
+    sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson)
     voices = await asyncio.to_thread(voices_for, t.id, pack)
     tracks = track_values(voices[LANGUAGES[0]].layout, t.view(match.g, -1))
     first = Change(0, ANSWER, 0, match.entries[0].words(), tracks, match.high, sheet.created, Snapshot(t.shape.dump(match.g), match.g.chance.drawn))
     return await house.rooms.create(sheet, chairs, [first], standing(t, match.g, voices))
+
+
+def discreet(t: Title) -> Words:
+    """The options by which being asked tells nothing about a hand: without them a clock would only count the seconds of those who have something to think about."""
+    return {option["id"]: option["discreet"] for option in t.facts()["options"] if "discreet" in option}
 
 
 def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
@@ -120,7 +127,7 @@ def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
     return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
 
 
-def _sheet(match: Match, player: Player, name: str, mode: str, *, lesson: str | None = None, origin: tuple[str, int] | None = None) -> Sheet:
+def _sheet(match: Match, player: Player, name: str, mode: str, *, clock: int = 0, lesson: str | None = None, origin: tuple[str, int] | None = None) -> Sheet:
     return Sheet(
         id=ledger.new_id(),
         game=match.title.id,
@@ -134,6 +141,7 @@ def _sheet(match: Match, player: Player, name: str, mode: str, *, lesson: str | 
         dice=match.dice,
         seed=f"{match.seed:032x}",
         salt=match.salt,
+        clock=clock,
         start=match.start,
         lesson=lesson,
         from_match=None if origin is None else origin[0],

@@ -39,6 +39,7 @@ class Sheet:
     dice: str
     seed: str
     salt: str
+    clock: int
     start: Words | None
     lesson: str | None
     from_match: str | None
@@ -53,6 +54,7 @@ class Chair:
     player: int | None = None
     bot: str | None = None
     secret: str | None = None  # of the invitation
+    orders: str | None = None  # standing orders for reactions; None: as usual
 
     def open(self) -> bool:
         return self.player is None and self.bot is None
@@ -103,6 +105,7 @@ class Kept:
     snapshots: set[int]  # the versions that have one
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
+    changed: float  # when the last change was made
     verdicts: set[tuple[str, str]] = field(default_factory=set)  # of the host: kind and seat
 
 
@@ -138,6 +141,7 @@ class Row:
     n: int
     entry: Words | None
     high: int
+    made: float
     snapshot: bool
 
 
@@ -160,14 +164,14 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, chairs, line, versions, last, snapshot, verdicts=read_verdicts(connection, id))
+    return Kept(sheet, chairs, line, versions, last, snapshot, row["changed"], read_verdicts(connection, id))
 
 
 def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
     """What has happened after a version."""
     changes, snapshots = schema.changes, schema.snapshots
     rows = connection.execute(
-        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high, snapshots.c.version.is_not(None))
+        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high, changes.c.made, snapshots.c.version.is_not(None))
         .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
         .where(changes.c.match == id, changes.c.version > version)
         .order_by(changes.c.version)
@@ -183,7 +187,14 @@ def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
 
 def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
     rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
-    return {found["seat"]: Chair(found["player"], found["bot"], found["secret"]) for found in rows}
+    return {found["seat"]: Chair(found["player"], found["bot"], found["secret"], found["orders"]) for found in rows}
+
+
+def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str, list[str]]:
+    """What was said to the question that stands since a version, and does not count yet."""
+    table = schema.reactions
+    rows = connection.execute(sa.select(table.c.seat, table.c.answer).where(table.c.match == id, table.c.version == version))
+    return {row.seat: row.answer for row in rows}
 
 
 def read_verdicts(connection: sa.Connection, id: str) -> set[tuple[str, str]]:
@@ -264,6 +275,32 @@ def append(connection: sa.Connection, id: str, change: Change, standing: Standin
     )
 
 
+def react(connection: sa.Connection, id: str, version: int, seat: str, answer: list[str]) -> None:
+    """Problem if the match has gone on: the lock keeps the clock from running out meanwhile."""
+    now = connection.execute(sa.select(schema.matches.c.version).where(schema.matches.c.id == id).with_for_update()).scalar_one()
+    if now != version:
+        raise Problem("stale", version=version, now=now)
+    connection.execute(sa.insert(schema.reactions), {"match": id, "version": version, "seat": seat, "answer": answer})
+
+
+def take_reaction(connection: sa.Connection, id: str, version: int, seat: str) -> list[str] | None:
+    """What a seat has said, which counts from now on."""
+    table = schema.reactions
+    mine = sa.and_(table.c.match == id, table.c.version == version, table.c.seat == seat)
+    answer: list[str] | None = connection.execute(sa.select(table.c.answer).where(mine)).scalar()
+    connection.execute(sa.delete(table).where(mine))
+    return answer
+
+
+def forget_reactions(connection: sa.Connection, id: str) -> None:
+    """The question is taken back."""
+    connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == id))
+
+
+def order(connection: sa.Connection, id: str, seat: str, orders: str) -> None:
+    connection.execute(sa.update(schema.seats).where(schema.seats.c.match == id, schema.seats.c.seat == seat), {"orders": orders})
+
+
 def _insert(connection: sa.Connection, id: str, change: Change) -> None:
     row = {
         "match": id,
@@ -292,7 +329,7 @@ def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of
     table = schema.seats
     before = [table.c.player.is_not_distinct_from(instead_of.player), table.c.bot.is_not_distinct_from(instead_of.bot)]
     where = sa.and_(table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret))
-    done = connection.execute(sa.update(table).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret})
+    done = connection.execute(sa.update(table).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret, "orders": chair.orders})
     if done.rowcount == 0:
         raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))

@@ -26,6 +26,7 @@ class NewMatch(Body):
     options: dict[Word, Word] = Field(default_factory=dict, max_length=50)
     undo: Literal["free", "information", "none"] = "free"
     dice: Literal["same", "fresh"] = "same"
+    clock: Annotated[int, Field(ge=0, le=120)] = 0
     name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
     lesson: Word | None = None
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
@@ -62,6 +63,10 @@ class Muted(Body):
 
 class Closed(Body):
     closed: bool
+
+
+class OrdersAre(Body):
+    orders: Literal["always", "mine", "never"]
 
 
 class Said(Body):
@@ -127,6 +132,7 @@ class GameCard(BaseModel):
     seats: list[Named]
     options: list[OptionCard]
     bots: list[BotCard]
+    reactions: bool
     layout: Words
     rules: str
 
@@ -243,6 +249,7 @@ class MatchCard(BaseModel):
     commitment: str
     undo: str
     dice: str
+    clock: int
     pack: PackCard | None
     options: Words
     lesson: str | None
@@ -408,6 +415,11 @@ class Result(BaseModel):
     commitment: str
 
 
+class Clock(BaseModel):
+    seconds: int
+    left: float
+
+
 class State(BaseModel):
     type: Literal["state"]
     match: str
@@ -434,4 +446,6 @@ class State(BaseModel):
     redo: bool
     clients: int
     closed: bool
+    orders: dict[str, str]
+    clock: Clock | None
     result: Result | None

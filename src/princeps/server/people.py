@@ -8,10 +8,12 @@ import secrets
 import time
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import argon2
 import sqlalchemy as sa
 
+from ..engine.catalogue import Words
 from ..engine.problem import Problem
 from . import schema
 from .store import Store
@@ -28,6 +30,17 @@ class Player:
 
     id: int
     name: str | None
+
+
+class Watcher(Protocol):
+    """A page through which somebody looks at a match."""
+
+    player: Player | None
+
+    def changed(self) -> None: ...
+    def tell(self, message: Words) -> None: ...
+    def fail(self, problem: Problem) -> None: ...
+    def leave(self, code: int) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -5,37 +5,27 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from typing import Protocol
 
 import sqlalchemy as sa
 
 from ..engine.agenda import Event, Game
-from ..engine.catalogue import Title, Words, title
+from ..engine.catalogue import Title, Words
 from ..engine.choices import SOME, Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
 from . import jobs, ledger, metrics
 from .ledger import ANSWER, BACK, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
-from .people import Player
+from .people import Player, Watcher
 from .store import Store
-from .voices import Voice, voice
-from .workers import EVERY, read_pack, track_values
+from .voices import Voice, here, voice
+from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
+from .workers import EVERY, rebuild, track_values
 
 BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
-
-
-class Watcher(Protocol):
-    """A page that looks at the match."""
-
-    player: Player | None
-
-    def changed(self) -> None: ...
-    def tell(self, message: Words) -> None: ...
-    def fail(self, problem: Problem) -> None: ...
-    def leave(self, code: int) -> None: ...
 
 
 class Keeper(Protocol):
@@ -46,13 +36,8 @@ class Keeper(Protocol):
     def looked_at(self, room: Room) -> None: ...
 
 
-def rebuild(kept: Kept) -> Match:
-    """The match as the ledger has it. Takes some milliseconds: not for the event loop."""
-    sheet, line = kept.sheet, kept.line
-    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
-    match.start = sheet.start
-    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
-    return match
+class Overtaken(Exception):
+    """Somebody reacted through another process just before the time was up."""
 
 
 class Room:
@@ -67,8 +52,8 @@ class Room:
         self.voices: dict[str, Voice] = {}
         self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
         self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
-        self.offers: list[Offer] = []
-        self.waiting: list[str] = []
+        self.offers: dict[str, Offer] = {}  # what is asked, by seat
+        self.window: Window | None = None
         self._take(kept, match)
 
     def _take(self, kept: Kept, match: Match) -> None:
@@ -82,8 +67,14 @@ class Room:
         self.firsts = kept.line.firsts  # for each version the first answer that it touched
         self.snapshots = kept.snapshots
         self.verdicts = kept.verdicts
+        self.changed = kept.changed
         self._stand()
         self.asked_since = self._asked_since()
+
+    async def begin(self) -> None:
+        """Before anybody looks: what was said in a window that is still open."""
+        async with self.held():
+            await self._read_reactions()
 
     # -- what is so ----------------------------------------------------------------------------------------------------
 
@@ -135,18 +126,27 @@ class Room:
         """Nobody else sits here or could: then nothing need be hidden from this player."""
         return player is not None and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values()) and bool(self.mine(player))
 
+    @property
+    def waiting(self) -> list[str]:
+        """The seats that are asked."""
+        return list(self.offers)
+
     def answered(self) -> list[str]:
-        return [self.title.seats[seat] for seat, _ in self.match.g.sealed]
+        """The seats that have said what counts later."""
+        return [self.title.seats[seat] for seat, _ in self.match.g.sealed] + [seat for seat in self.offers if self.has_reacted(seat)]
 
     def _stand(self) -> None:
         """Work out who is asked what."""
         self.cache.clear()
-        self.offers = self.match.waiting()
-        self.waiting = [self.title.seats[offer.seat] for offer in self.offers]
+        t, g = self.title, self.match.g
+        self.offers = {t.seats[offer.seat]: offer for offer in self.match.waiting()}
+        self.window = open_window(t, g, self.offers, self.chairs, self.changed + self.sheet.clock) if self.sheet.clock else None
 
     def bot_to_move(self) -> str | None:
         """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
         bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None and not self.closed]
+        if self.window is not None:
+            return None  # it thinks when the time is up
         if self.match.undone and len(bots) < len(self.waiting):
             return None
         return bots[0] if bots else None
@@ -190,8 +190,13 @@ class Room:
             await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
             raise Problem("stale", version=version, now=self.version)
+        if self.window is not None and seat in self.window.asked:
+            return await self._react(self.window, seat, self._whole(seat, words))
+        return await self._give(seat, self._whole(seat, words))
+
+    async def _give(self, seat: str, words: list[str]) -> int:
         before = self.waiting
-        entry = self.match.answer(seat, self._whole(seat, words))
+        entry = self.match.answer(seat, words)
         self.undone.clear()
         self.versions.append(self.version + 1)
         await self._keep(ANSWER, self.answers, entry, before)
@@ -199,12 +204,104 @@ class Room:
 
     def _whole(self, seat: str, words: list[str]) -> list[str]:
         """A choice of some may come in any order and without "done"."""
-        offer = next((offer for offer in self.offers if self.title.seats[offer.seat] == seat), None)
+        offer = self.offers.get(seat)
         if offer is None or offer.kind != SOME:
             return words
         order = [self.match.g.book.options[option] for option in offer.ids]
         picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
         return picked if len(picked) == offer.most else [*picked, "done"]
+
+    # -- reactions -----------------------------------------------------------------------------------------------------
+
+    def orders(self, seat: str) -> str:
+        """When a seat wants to be asked for a reaction. Those who look at everything at one table are asked always."""
+        return self.chairs[seat].orders or (MINE if self.sheet.mode in ("solo", "online") else ALWAYS)
+
+    def passes_over(self, seat: str) -> bool:
+        """Does its standing order answer for the seat?"""
+        if self.title.reaction is None or self.chairs[seat].player is None:
+            return False
+        touched, orders = self.title.reaction(self.match.g, self.offers[seat].seat), self.orders(seat)
+        return touched != "" and (orders == NEVER or (orders == MINE and touched != MINE))
+
+    def has_reacted(self, seat: str) -> bool:
+        return self.window is not None and seat in self.window.asked and (seat in self.window.given or self.passes_over(seat))
+
+    def by_order(self) -> str | None:
+        """A seat that is asked and whose standing order answers. After an undo it waits: else there would be nothing to take back."""
+        if self.window is not None or self.match.undone or self.closed:
+            return None
+        return next((seat for seat in self.offers if self.passes_over(seat)), None)
+
+    async def obey(self) -> None:
+        """Answer by standing order, as long as one of those asked has one."""
+        async with self.held():
+            while (seat := self.by_order()) is not None:
+                await self._give(seat, passing(self.offers[seat]))
+
+    async def order(self, player: Player | None, seat: str, orders: str) -> None:
+        """From now on the seat is asked so."""
+        async with self.held():
+            self.must_hold(player, seat)
+            if self.title.reaction is None:
+                raise Problem("no_reactions", game=self.title.id)
+
+            def write(connection: sa.Connection) -> None:
+                ledger.order(connection, self.id, seat, orders)
+                self.store.bus.note(connection, "seat", self.id, bot=False)
+
+            await self.store.write(write)
+            self.chairs[seat].orders = orders
+        self._tell_holder(seat)
+        self.keeper.changed(self, self.waiting)
+
+    async def _react(self, window: Window, seat: str, words: list[str]) -> int:
+        """What somebody says in a window is on disk at once and counts when the time is up. Only those who said it hear of it."""
+        if seat in window.given:
+            raise Problem("not_asked", seat=seat)
+        g, offer, version = self.match.g, window.asked[seat], self.version
+        answer = g.walk_words(offer, g.read_walk(offer, words))
+
+        def write(connection: sa.Connection) -> None:
+            ledger.react(connection, self.id, version, seat, answer)
+            self.store.bus.note(connection, "reaction", self.id, seat=seat)
+
+        try:
+            await self.store.write(write)
+        except sa.exc.IntegrityError:  # given through another process
+            raise Problem("not_asked", seat=seat) from None
+        window.given[seat] = answer
+        self._tell_holder(seat)
+        return version
+
+    async def read_reactions(self, seat: str) -> None:
+        """Somebody has reacted through another process."""
+        async with self.held():
+            await self._read_reactions()
+        self._tell_holder(seat)
+
+    async def _read_reactions(self) -> None:
+        if self.window is not None:
+            self.window.given |= await self.store.read(lambda connection: ledger.read_reactions(connection, self.id, self.asked_since))
+
+    async def close_window(self, version: int) -> None:
+        """The time is up: everybody's answer counts."""
+        async with self.held():
+            if self.version != version or self.window is None or self.closed:
+                return
+            if self.store.bus.shared:
+                await self._read_reactions()
+            window = self.window
+            for seat, offer in window.asked.items():
+                await self._give(seat, window.given.get(seat) or passing(offer))
+
+    def _tell_holder(self, seat: str) -> None:
+        self.cache.clear()
+        for watcher in self.watchers:
+            if watcher.player is not None and watcher.player.id == self.chairs[seat].player:
+                watcher.changed()
+
+    # -- back and forth ------------------------------------------------------------------------------------------------
 
     async def undo(self, player: Player | None, version: int) -> int:
         """Take back one's own last answer, with those of the bots after it."""
@@ -256,7 +353,9 @@ class Room:
 
     async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None) -> None:
         """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
+        asked_since = self.asked_since
         self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
+        self.changed = time.time()
         self._stand()
         if kind != ANSWER or not self.match.g.sealed:
             self.asked_since = self.version
@@ -266,20 +365,25 @@ class Room:
             if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
-        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, time.time(), snapshot)
+        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot)
         standing, bot = self.standing(), self.bot_to_move()
 
         def write(connection: sa.Connection) -> None:
             ledger.append(connection, self.id, change, standing, bot)
+            if self.sheet.clock and entry is not None and ledger.take_reaction(connection, self.id, asked_since, entry.seat) not in (None, entry.answer):
+                raise Overtaken
+            if self.sheet.clock and entry is None:
+                ledger.forget_reactions(connection, self.id)
             self.store.bus.note(connection, "change", self.id, bot=bot is not None)
 
         try:
             with metrics.timed(metrics.KEPT):
                 await self.store.write(write)
             metrics.ANSWERS.labels(kind).inc()
-        except sa.exc.IntegrityError:  # another process was first
+        except (sa.exc.IntegrityError, Overtaken):  # another process was first
             await self._reload()
             self._tell_changed()
+            self.keeper.changed(self, self.waiting)
             raise Problem("stale", version=change.version - 1, now=self.version) from None
         except BaseException as fault:  # also if the server stops: whether it was written will show
             self.lost = True
@@ -316,6 +420,7 @@ class Room:
             await self._reload()
         self._stand()
         self.asked_since = self._asked_since()
+        await self._read_reactions()
         return True
 
     async def _follow(self, row: Row) -> None:
@@ -338,6 +443,7 @@ class Room:
                 self.match.redo()
                 self.versions.append(self.undone.pop())
         self.match.high = max(self.match.high, row.high)
+        self.changed = row.made
         if row.snapshot:
             self.snapshots.add(row.version)
 
@@ -345,6 +451,7 @@ class Room:
         kept = await self.store.read(lambda connection: ledger.load(connection, self.id))
         assert kept is not None
         self._take(kept, await asyncio.to_thread(rebuild, kept))
+        await self._read_reactions()
 
     async def read_seats(self) -> None:
         """Who sits where, and what the host has decided, as the disk has it."""
@@ -431,19 +538,11 @@ class Room:
             if self.chairs[seat] is not instead_of:
                 raise Problem("seat_taken")
             self.chairs[seat] = chair
-            bot, version = self.bot_to_move(), self.version
-
-            def write(connection: sa.Connection) -> None:
-                ledger.seat(connection, self.id, seat, chair, instead_of)
-                jobs.settle(connection, self.id, bot, version)
-                self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
-
             try:
-                await self.store.write(write)
+                await self._settle(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
             except BaseException:
                 self.chairs[seat] = instead_of
                 raise
-            self.cache.clear()
         self._tell_changed()
         self.tell_presence()
         self.keeper.changed(self, self.waiting)
@@ -453,21 +552,25 @@ class Room:
         async with self.held():
             before = self.verdicts
             self.verdicts = before | {(kind, seat)} if holds else before - {(kind, seat)}
-            bot, version = self.bot_to_move(), self.version
-
-            def write(connection: sa.Connection) -> None:
-                ledger.judge(connection, self.id, kind, seat, holds)
-                jobs.settle(connection, self.id, bot, version)
-                self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
-
             try:
-                await self.store.write(write)
+                await self._settle(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
             except BaseException:
                 self.verdicts = before
                 raise
-            self.cache.clear()
         self._tell_changed()
         self.keeper.changed(self, self.waiting)
+
+    async def _settle(self, change: Callable[[sa.Connection], None]) -> None:
+        """What is decided about seats goes to disk, with what becomes of the bot that is to move."""
+        bot, version = self.bot_to_move(), self.version
+
+        def write(connection: sa.Connection) -> None:
+            change(connection)
+            jobs.settle(connection, self.id, bot, version)
+            self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
+
+        await self.store.write(write)
+        self.cache.clear()
 
     def present(self) -> dict[str, bool]:
         """For each seat of a person: is its page open?"""
@@ -494,14 +597,3 @@ class Room:
 
     def _tell_here(self) -> None:
         self.tell({"type": "presence", "seats": self.present()})
-
-
-def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
-    """Where the game stands, for lists."""
-    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
-
-
-def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
-    """The breadcrumb: rule and name of each part."""
-    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
-    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

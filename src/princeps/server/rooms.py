@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable
 
 import sqlalchemy as sa
 
@@ -15,10 +14,10 @@ from ..engine.problem import Problem
 from . import jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
-from .room import BELIEVED, Room, rebuild
+from .room import BELIEVED, Room
 from .settings import Settings
 from .store import Store
-from .workers import Workers, think
+from .workers import Workers, rebuild, think
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
@@ -56,10 +55,12 @@ class Rooms:
             raise Problem("unknown_match")
         match = await asyncio.to_thread(rebuild, kept)
         room = Room(kept, match, self.store, self)
+        await room.begin()
         self._make_space()
         self.rooms[id] = room
         if self.store.bus.shared:
             await room.catch_up()  # what was told while we read
+        self._mind(room)
         return room
 
     def _make_space(self) -> None:
@@ -139,9 +140,11 @@ class Rooms:
         match news["kind"]:
             case "change":
                 room.tell({"type": "thinking", "seat": None, "done": 1})
-                self._spawn(room.catch_up())
+                self._spawn(self._follow(room))
             case "seat":
                 self._spawn(room.read_seats())
+            case "reaction":
+                self._spawn(room.read_reactions(news["seat"]))
             case "chat":
                 room.tell({"type": "chat", **news["line"]})
             case "thinking":
@@ -160,6 +163,10 @@ class Rooms:
                 if room.version != version:
                     await room.catch_up()
                 await room.read_seats()
+
+    async def _follow(self, room: Room) -> None:
+        await room.catch_up()
+        self._mind(room)
 
     def looked_at(self, room: Room) -> None:
         if self.store.bus.shared and not self.closed:
@@ -182,12 +189,24 @@ class Rooms:
             return
         if room.bot_to_move() is not None:
             self.queued.set()
-        newly = [seat for seat in room.waiting if seat not in before]
+        self._mind(room)
+        newly = [seat for seat in room.waiting if seat not in before and not room.passes_over(seat)]
         absent = [seat for seat in newly if not room.present().get(seat, True)]
         if absent:
             self._spawn(self._notify(room, absent))
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _mind(self, room: Room) -> None:
+        """What happens by itself: standing orders, and a clock that runs out. Every process that has the match open minds it; the first one counts."""
+        if room.window is not None:
+            self._spawn(self._close_window(room, room.window.until, room.version))
+        elif room.by_order() is not None:
+            self._spawn(asyncio.shield(room.obey()))
+
+    async def _close_window(self, room: Room, until: float, version: int) -> None:
+        await asyncio.sleep(max(0.0, until - time.time()))
+        await asyncio.shield(room.close_window(version))  # a stop waits for what is being written
+
+    def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.create_task(_quietly(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -277,7 +296,7 @@ class Rooms:
         return {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"{address}/table/{room.id}", "text": text}
 
 
-async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+async def _quietly(work: Awaitable[None]) -> None:
     """What nobody waits for: its faults go to the log."""
     try:
         await work

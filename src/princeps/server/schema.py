@@ -46,6 +46,7 @@ matches = sa.Table(
     sa.Column("dice", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(32), nullable=False),
     sa.Column("salt", sa.String(80), nullable=False),
+    sa.Column("clock", sa.Integer, nullable=False, server_default="0"),  # seconds for a reaction; 0: no clock
     sa.Column("start", sa.JSON),
     sa.Column("lesson", sa.String(80)),
     sa.Column("from_match", sa.String(16)),
@@ -66,6 +67,7 @@ seats = sa.Table(
     sa.Column("player", sa.ForeignKey("players.id"), index=True),
     sa.Column("bot", sa.String(40)),  # neither a player nor a bot: open
     sa.Column("secret", sa.String(40), unique=True),
+    sa.Column("orders", sa.String(10)),  # when the player wants to be asked for a reaction
 )
 
 changes = sa.Table(
@@ -106,6 +108,15 @@ verdicts = sa.Table(  # of the host
     sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("kind", sa.String(10), primary_key=True),  # closed, muted
     sa.Column("seat", sa.String(40), primary_key=True),  # "": the whole table
+)
+
+reactions = sa.Table(  # answers that count when the clock has run out
+    "reactions",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),  # at which they were given
+    sa.Column("seat", sa.String(40), primary_key=True),
+    sa.Column("answer", sa.JSON, nullable=False),
 )
 
 votes = sa.Table(

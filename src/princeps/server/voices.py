@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..engine.agenda import Game
 from ..engine.catalogue import NAMES, Words
 from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
@@ -54,3 +55,14 @@ def language(asked: str | None, accepted: str) -> str:
         if tag in LANGUAGES:
             return tag
     return LANGUAGES[0]
+
+
+def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
+    """Where the game stands, for lists."""
+    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
+
+
+def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
+    """The breadcrumb: rule and name of each part."""
+    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
+    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,8 +13,8 @@ from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
 from .people import Player
-from .room import Room, places
-from .voices import Voice
+from .room import Room
+from .voices import Voice, places
 
 STUDY = "study"
 
@@ -33,6 +34,8 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
         "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
         "redo": room.may_redo(player),
         "clients": len(room.watchers),
+        "orders": {held: room.orders(held) for held in room.mine(player)} if room.title.reaction is not None else {},
+        "clock": None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())},
     }
 
 
@@ -44,8 +47,8 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
         voice = room.voice(lang)
         found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        asked = [offer for offer in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or room.title.seats[offer.seat] == seat)]
-        found["decisions"] = [decision(room, voice.texts, offer) for offer in asked]
+        asked = [one for one in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+        found["decisions"] = [decision(room, voice.texts, room.offers[one]) for one in asked]
         found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
         room.cache[key] = found
     assert isinstance(found, dict)
@@ -55,7 +58,7 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
 def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
     """Who is asked, or has answered. While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only."""
     t, g = room.title, room.match.g
-    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers)
+    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers.values())
     return [seat for seat in seats if seat in mine] if secret else seats
 
 
@@ -76,6 +79,8 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "undo": {"allowed": False, "reason": None},
         "redo": False,
         "clients": len(room.watchers),
+        "orders": {},
+        "clock": None,
         "result": result(room, voice.texts) if g.ending >= 0 else None,
         "closed": room.closed,
     }
@@ -224,6 +229,7 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "commitment": commitment(room.match.seed, sheet.salt),
         "undo": sheet.undo,
         "dice": sheet.dice,
+        "clock": sheet.clock,
         "pack": sheet.pack and {"name": sheet.pack["name"], "digest": sheet.pack["digest"]},
         "options": sheet.options,
         "lesson": sheet.lesson,

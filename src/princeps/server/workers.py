@@ -21,12 +21,12 @@ from ..engine.catalogue import Words, title
 from ..engine.chance import Quick
 from ..engine.packs import Pack
 from ..engine.problem import Problem
-from ..engine.record import replay, verify
+from ..engine.record import Match, replay, verify
 from ..text import Texts
 from ..tui.layout import Layout
 from ..web.report import report
 from . import ledger
-from .ledger import Change, Snapshot
+from .ledger import Change, Kept, Snapshot
 from .settings import Settings
 
 T = TypeVar("T")
@@ -150,3 +150,12 @@ def write_report(words: Words, seat: str | None, lang: str) -> str:
 def track_values(layout: Layout, view: Words) -> Words:
     """How the tracks stand, for everybody to see."""
     return {gauge.key: gauge.value for gauge in layout.gauges(view)}
+
+
+def rebuild(kept: Kept) -> Match:
+    """The match as the ledger has it. Takes some milliseconds: in a thread, not in the event loop."""
+    sheet, line = kept.sheet, kept.line
+    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
+    match.start = sheet.start
+    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
+    return match

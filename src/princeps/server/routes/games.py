@@ -40,6 +40,7 @@ def game(game: str, lang: Lang) -> Words:
         "seats": [{"id": id, "name": name} for id, name in wire.seat_names(facts, lang).items()],
         "options": [_option(option, lang) for option in facts["options"]],
         "bots": [{"id": bot, "name": texts.word("bot", bot), "about": texts.word("bot_says", bot)} for bot in bot_names(t)],
+        "reactions": t.reaction is not None,
         "layout": board(voice(lang, game).layout, texts),
         "rules": facts["rules"],
     }

@@ -10,7 +10,7 @@ from ...engine.problem import Problem
 from .. import founding, schema
 from ..house import House
 from ..ledger import CLOSED, MUTED, Chair
-from ..models import Closed, Decided, Joined, Kind, Muted
+from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre
 from ..people import Player
 from ..room import Room
 from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, hosting, limit, seated
@@ -34,6 +34,13 @@ async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body:
     if votes >= needed:
         await room.sit(seat, chair, before)
     return {"decided": votes >= needed, "votes": votes, "needed": needed, "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None}
+
+
+@router.put("/matches/{id}/seats/{seat}/orders", response_model=OrdersAre)
+async def order(room: TheRoom, player: Visitor, seat: str, body: OrdersAre) -> Words:
+    """Standing orders: when the seat is asked for a reaction."""
+    await room.order(seated(room, player), seat, body.orders)
+    return {"orders": body.orders}
 
 
 async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) -> tuple[int, int]:

@@ -39,6 +39,15 @@ export async function newGame(card, go) {
         ["same", "fresh"].map((id) => ({ id, name: t(`dice.${id}`) })),
         "same",
       ),
+      clock: game.reactions
+        ? picker(
+            "clock",
+            t("new.clock"),
+            [0, 5, 10, 20, 40].map((n) => ({ id: String(n), name: n ? t("new.seconds", { n }) : t("new.no_clock") })),
+            "0",
+            t("new.clock_about"),
+          )
+        : null,
       name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
       seed: h(
         "label",
@@ -72,7 +81,7 @@ export async function newGame(card, go) {
         "details",
         {},
         h("summary", {}, t("new.more")),
-        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.name, fields.seed, fields.pack),
+        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.clock ?? "", fields.name, fields.seed, fields.pack),
       ),
       h(
         "div",
@@ -122,6 +131,7 @@ async function answers(form, id, game) {
   const words = { game: id, mode: (seated.length > 1 && text("mode")) || "solo", undo: text("undo"), dice: text("dice") };
   words.seats = Object.fromEntries(seated.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
+  if (words.mode === "online" && Number(text("clock"))) words.clock = Number(text("clock"));
   if (text("name")) words.name = text("name");
   if (text("seed")) words.seed = Number(text("seed"));
   const pack = data.get("pack");

@@ -13,6 +13,7 @@ import { Live } from "./live.js";
 import { mats } from "./mats.js";
 import { keysDialogue, legendDialogue, menu, players, wordsDialogue } from "./menu.js";
 import { papers } from "./papers.js";
+import { clock, orders } from "./reactions.js";
 import { result } from "./result.js";
 import { sheetPanel } from "./sheets.js";
 import { announce, attempt, note } from "./talk.js";
@@ -71,6 +72,8 @@ export class Table {
       t("table.papers"),
       found.filter((paper) => paper !== null),
     );
+    this.clock = clock();
+    this.orders = orders(summary.id);
     this.forget = () => {};
   }
 
@@ -115,8 +118,10 @@ export class Table {
         "aside",
         { class: "side", "aria-label": t("table.side") },
         h("p", { class: "crumbs" }),
+        this.clock.node,
         h("div", { class: "rolls" }),
         this.decision,
+        this.orders.node,
         this.papers.node,
       ),
     );
@@ -238,6 +243,8 @@ export class Table {
     );
     this.thinking.clear();
     this.ask(state, before);
+    this.clock.show(state.clock);
+    this.orders.show(state);
     this.rolls(before ? fresh : []);
     this.targets();
     refill(this.cups, beliefs(this.game.layout, state));
@@ -297,7 +304,7 @@ export class Table {
       this.decision.say(h("div", { class: "waiting", role: "status" }, said));
       return;
     }
-    const names = state.waiting.map((seat) => this.seatName(seat)).join(", ");
+    const names = state.waiting.map((seat) => this.seatName(seat)).join(", ") || t("table.somebody");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
     this.decision.say(
       h(
