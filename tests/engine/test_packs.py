@@ -112,6 +112,7 @@ def test_a_cell_of_a_table() -> None:
         ({"chits": {"unit": {"moesia_2": 2}}}, "pack_table", "aurelian.chits.unit.moesia_2"),
         ({"chits": {"unit": [1]}}, "pack_table", "aurelian.chits.unit"),
         ({"chits": 5}, "pack_table", "aurelian.chits"),
+        ({"tables": {"track": {"thresholds": [10**9]}}}, "pack_large", "aurelian.tables.track.thresholds[1]"),
         ({"tables": {"track": {"thresholds": [1, 2]}}}, "pack_length", "aurelian.tables.track.thresholds"),
         ({"tables": {"track": {"thresholds": 4}}}, "pack_value", "aurelian.tables.track.thresholds"),
         ({"tables": {"battle": {"losses": [[1, 1, 2]] * 8}}}, "pack_length", "aurelian.tables.battle.losses[1]"),

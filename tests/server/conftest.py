@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -21,6 +23,7 @@ from princeps.server.settings import LIMITS, Settings
 from .postgres import Cluster
 
 ROOT = Path(__file__).resolve().parents[2]
+T = TypeVar("T")
 WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 
 
@@ -187,6 +190,12 @@ def online(ann: Visitor, bea: Visitor) -> str:
     begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "undo": "information"})
     bea.ok("POST", begun["invitations"]["south"])
     return str(begun["id"])
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: a browser that other tests have open keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def eventually(look: Callable[[], Any]) -> Any:

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from princeps.server.settings import Settings
 from princeps.server.store import Store
 
 from .conftest import ROOT, Stores, Visitor, first_option
+from .crash import kill_again_and_again
+from .postgres import Cluster
 
 COMMAND = "from princeps.cli.common import Group; Group(name='princeps', lazy={'serve': 'serve'}).main()"
 
@@ -98,6 +101,24 @@ def play(ann: Visitor, match: str, acknowledged: list[int]) -> None:
                 version = live.next("ack")["version"]
                 acknowledged.append(version)
                 state = live.until(version)
+
+
+@pytest.fixture
+def cluster(stores: str) -> Iterator[Cluster | None]:
+    """A PostgreSQL for this test alone: it is killed too."""
+    own = Cluster() if stores == "postgres" else None
+    yield own
+    if own is not None:
+        own.stop()
+
+
+def test_twenty_kills_lose_nothing_and_double_nothing(data: Path, cluster: Cluster | None) -> None:
+    """`make crash` does it a thousand times. With PostgreSQL: processes, the whole server, lines to the database and its own processes."""
+    database = cluster.database(data) if cluster else ""
+    matches, answers, wrong = kill_again_and_again(data, database, cluster, kills=20, workers=2, players=3, say=print)
+    assert wrong == []
+    assert matches >= 3
+    assert answers >= 20 * 3
 
 
 def test_a_bots_turn_goes_on_after_a_restart(data: Path) -> None:

@@ -138,3 +138,19 @@ def test_who_logs_in_has_his_seats_at_every_process(pair: Pair, ann: Visitor, ot
     again = other_door(ann)
     eventually(lambda: again.state(match)["mine"] == ["north", "south"])
     assert other.state(match)["mine"] == []  # the old cookie is worth nothing
+
+
+def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor) -> None:
+    with Visitor(pair[1].url) as bea:
+        match = begin(ann, bea)
+        with bea.live(match) as south:
+            south.until(0)
+            ann.ok("PUT", f"/matches/{match}/seats/south/muted", {"muted": True})
+            ann.ok("PUT", f"/matches/{match}/closed", {"closed": True})
+            while not south.next("state")["closed"]:
+                pass
+            bea.fails(409, "table_closed", "POST", f"/matches/{match}/answers", {"seat": "south", "version": 0, "answer": ["card_1"]})
+            ann.ok("PUT", f"/matches/{match}/closed", {"closed": False})
+            while south.next("state")["closed"]:
+                pass
+        bea.fails(403, "muted", "POST", f"/matches/{match}/chat", {"text": "Salve"})

@@ -18,6 +18,8 @@ from princeps.server.schema import METADATA, players
 from princeps.server.settings import Settings
 from princeps.server.store import Store
 
+from .conftest import run
+
 
 def add(connection: sa.Connection) -> int:
     return int(connection.execute(sa.insert(players).values(created=1.0).returning(players.c.id)).scalar_one())
@@ -42,7 +44,7 @@ def test_many_writes_share_a_commit(tmp_path: Path) -> None:
         store.close()
         return ids, total, commits
 
-    ids, total, commits = asyncio.run(work())
+    ids, total, commits = run(work())
     assert sorted(ids) == list(range(1, 501))
     assert total == 500
     assert commits <= 50
@@ -60,7 +62,7 @@ def test_one_that_fails_does_not_take_its_companions_along(tmp_path: Path) -> No
         store.close()
         return results, total
 
-    results, total = asyncio.run(work())
+    results, total = run(work())
     assert [type(result) for result in results] == [int, Problem, int]
     assert total == 2
 

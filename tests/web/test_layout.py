@@ -13,7 +13,7 @@ from princeps.engine.record import Match
 from princeps.text import LANGUAGES, Texts
 from princeps.tui.layout import Layout
 from princeps.web.layout import board
-from princeps.web.showing import sentences
+from princeps.web.showing import Memory, sentences
 
 from .conftest import ROOT
 
@@ -34,7 +34,7 @@ def test_everything_has_a_name(game: str, lang: str) -> None:
     layout = Layout(game)
     found = board(layout, texts)
     view = title(game).view(Match.new(title(game), seed=1).g, -1)
-    said = sentences(layout, texts, view, {})
+    said = sentences(layout, texts, view, Memory())
     assert texts.lacking == set()
     assert set(said) == {place["on"] for place in found["places"]}
     assert all(said.values())

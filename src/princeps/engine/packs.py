@@ -23,6 +23,7 @@ from typing import Any
 from .problem import Problem, nearest
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
+MOST_VALUE = 1_000_000
 EXTRA = "PRINCEPS_EXTRA_GAMES"  # environment: packages of further games, "tests.toy, my.game"; the last part of the name is the game's id
 
 
@@ -88,8 +89,21 @@ def read_pack(path: Path) -> Pack:
 
 def overlay(data: dict[str, Any], pack: Pack) -> dict[str, Any]:
     """The data with the pack's corrections; what is not there to be corrected is refused."""
+    _check_size(pack.values, pack.game)
     merged: dict[str, Any] = _merge(data, pack.values, pack.game)
     return merged
+
+
+def _check_size(value: Any, path: str) -> None:
+    """No counter carries a number that machines cannot carry too."""
+    if isinstance(value, int) and abs(value) > MOST_VALUE:
+        raise Problem("pack_large", path=path, most=MOST_VALUE)
+    if isinstance(value, dict):
+        for key, one in value.items():
+            _check_size(one, f"{path}.{key}")
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            _check_size(one, f"{path}[{number + 1}]")
 
 
 def _merge(data: Any, change: Any, path: str) -> Any:

@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 import tomllib
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -25,11 +24,12 @@ from .ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
 from .lessons import start_of
 from .models import NewMatch
 from .people import Player
-from .room import Room, here
-from .voices import Voice, voice
-from .workers import check_save, read_pack, track_values
+from .room import Room
+from .voices import Voice, here, voice
+from .workers import check_save, read_pack, read_save, track_values
 
 ME, OPEN, BOT = "me", "open", "bot:"
+MOST_DOTS = 100  # in a line of a pack
 TRIES = 3  # games that a pack must stand
 
 
@@ -44,7 +44,7 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
     options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
     if wish.seed is not None and wish.mode == "online":
         raise Problem("seed_online")
-    pack = None if wish.pack is None else pack_of(wish.pack)
+    pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
     if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
@@ -93,9 +93,11 @@ def chair_for(t: Title, mode: str, wish: str, player: Player | None) -> Chair:
 
 def pack_of(text: str) -> Pack:
     """A pack that somebody hands in as TOML."""
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise Problem("not_toml", file="pack", why="a key of too many parts")  # the reader takes ages over one
     try:
         words = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise Problem("not_toml", file="pack", why=str(fault)) from None
     game, name = words.pop("game", None), words.pop("name", None)
     if not isinstance(game, str) or not isinstance(name, str):
@@ -151,20 +153,20 @@ def _sheet(match: Match, player: Player, name: str, mode: str, *, clock: int = 0
 # -- from a save ---------------------------------------------------------------------------------------------------------
 
 
-async def take_in(house: House, player: Player, words: Any) -> Room:
-    """A save becomes a match of the one who hands it in. It is played again first, where it can do no harm."""
-    changes = await house.workers.run(check_save, words, time.time(), patience=house.settings.patience)
+async def take_in(house: House, player: Player, body: bytes) -> Room:
+    """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
+    changes = await house.workers.run(check_save, body, time.time(), patience=house.settings.patience)
     if isinstance(changes, Problem):
         raise changes
-    match, last = await asyncio.to_thread(_reopen, words)
+    match, last = await asyncio.to_thread(_reopen, body)
     sheet = _sheet(match, player, "", "solo" if len(match.seats) == 1 else "study")
     chairs = {seat: Chair(player=player.id) for seat in match.seats}
     voices = await asyncio.to_thread(voices_for, match.title.id, match.pack)
     return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
 
 
-def _reopen(words: Any) -> tuple[Match, Game]:
-    match = Match.load(words, rebuild=False)
+def _reopen(body: bytes) -> tuple[Match, Game]:
+    match = Match.load(read_save(body), rebuild=False)
     return match, match.g
 
 

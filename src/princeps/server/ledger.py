@@ -15,6 +15,7 @@ from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
 ANSWER, BACK, REDO = "answer", "back", "redo"
+CLOSED, MUTED = "closed", "muted"  # verdicts of the host
 
 
 def new_id(length: int = 12) -> str:
@@ -105,6 +106,7 @@ class Kept:
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
     changed: float  # when the last change was made
+    verdicts: set[tuple[str, str]] = field(default_factory=set)  # of the host: kind and seat
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, chairs, line, versions, last, snapshot, row["changed"])
+    return Kept(sheet, chairs, line, versions, last, snapshot, row["changed"], read_verdicts(connection, id))
 
 
 def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
@@ -193,6 +195,11 @@ def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str
     table = schema.reactions
     rows = connection.execute(sa.select(table.c.seat, table.c.answer).where(table.c.match == id, table.c.version == version))
     return {row.seat: row.answer for row in rows}
+
+
+def read_verdicts(connection: sa.Connection, id: str) -> set[tuple[str, str]]:
+    table = schema.verdicts
+    return {(row.kind, row.seat) for row in connection.execute(sa.select(table.c.kind, table.c.seat).where(table.c.match == id))}
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -234,6 +241,7 @@ def queue_bots(connection: sa.Connection) -> None:
         sa.select(matches.c.id, matches.c.waiting, matches.c.version, seats.c.seat)
         .join(seats, seats.c.match == matches.c.id)
         .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
+        .where(matches.c.id.not_in(sa.select(schema.verdicts.c.match).where(schema.verdicts.c.kind == CLOSED)))
     ).all()
     for id, (seat, version) in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
         jobs.settle(connection, id, seat, version)
@@ -325,3 +333,11 @@ def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of
     if done.rowcount == 0:
         raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))
+
+
+def judge(connection: sa.Connection, id: str, kind: str, seat: str, holds: bool) -> None:
+    """A verdict of the host from now on, or no more."""
+    table = schema.verdicts
+    connection.execute(sa.delete(table).where(table.c.match == id, table.c.kind == kind, table.c.seat == seat))
+    if holds:
+        connection.execute(sa.insert(table), {"match": id, "kind": kind, "seat": seat})

@@ -57,6 +57,14 @@ class Kind(Body):
     kind: Word
 
 
+class Muted(Body):
+    muted: bool
+
+
+class Closed(Body):
+    closed: bool
+
+
 class OrdersAre(Body):
     orders: Literal["always", "mine", "never"]
 
@@ -221,6 +229,7 @@ class SeatCard(BaseModel):
     player: str | None
     bot: str | None
     here: bool
+    muted: bool
 
 
 class PackCard(BaseModel):
@@ -247,6 +256,7 @@ class MatchCard(BaseModel):
     version: int
     waiting: list[str]
     over: bool
+    closed: bool
     commitment: str
     undo: str
     dice: str
@@ -446,6 +456,7 @@ class State(BaseModel):
     undo: Undo
     redo: bool
     clients: int
+    closed: bool
     orders: dict[str, str]
     clock: Clock | None
     result: Result | None

@@ -7,17 +7,21 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
 
 import argon2
 import sqlalchemy as sa
 
+from ..engine.catalogue import Words
 from ..engine.problem import Problem
 from . import schema
 from .store import Store
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
+ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
+OVERLAP = 60  # seconds for which the old cookie is still good: requests may be on their way
 HASHER = argon2.PasswordHasher()
-NOBODY = HASHER.hash(secrets.token_hex())  # checked for names that do not exist: they take as long as those that do
 
 
 @dataclass(frozen=True)
@@ -28,39 +32,63 @@ class Player:
     name: str | None
 
 
+class Watcher(Protocol):
+    """A page through which somebody looks at a match."""
+
+    player: Player | None
+
+    def changed(self) -> None: ...
+    def tell(self, message: Words) -> None: ...
+    def fail(self, problem: Problem) -> None: ...
+    def leave(self, code: int) -> None: ...
+
+
 @dataclass(frozen=True)
 class Session:
     player: Player
     token: str  # the cookie
+    stale: bool = False  # it is time for another
 
 
 class People:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def known(self, token: str | None) -> Player | None:
-        """The player with this cookie."""
+    async def known(self, token: str | None) -> Session | None:
+        """The session with this cookie."""
         if not token:
             return None
-        key = _key(token)
+        now = time.time()
 
-        def find(connection: sa.Connection) -> Player | None:
+        def find(connection: sa.Connection) -> Session | None:
             sessions, accounts = schema.sessions, schema.accounts
             row = connection.execute(
-                sa.select(sessions.c.player, accounts.c.name)
+                sa.select(sessions.c.player, sessions.c.created, accounts.c.name)
                 .outerjoin(accounts, accounts.c.player == sessions.c.player)
-                .where(sessions.c.token == key, sessions.c.created > time.time() - LASTS)
+                .where(sessions.c.token == _key(token), sessions.c.created > now - LASTS)
             ).first()
-            return None if row is None else Player(row.player, row.name)
+            stale = row is not None and now - LASTS + OVERLAP < row.created < now - ROTATES  # not one that is being replaced
+            return None if row is None else Session(Player(row.player, row.name), token, stale)
 
         return await self.store.read(find)
+
+    async def renew(self, session: Session) -> Session:
+        """The same player with another cookie; the old one ends soon."""
+        player = session.player
+        ends = {"created": time.time() - LASTS + OVERLAP}
+
+        def replace(connection: sa.Connection) -> Session:
+            connection.execute(sa.update(schema.sessions).where(schema.sessions.c.token == _key(session.token)), ends)
+            return _session(connection, player.id, player.name)
+
+        return await self.store.write(replace)
 
     async def welcome(self) -> Session:
         """A new visitor."""
         return await self.store.write(lambda connection: _session(connection, _new_player(connection), None))
 
     async def register(self, name: str, password: str, visitor: Player | None) -> Session:
-        """An account for a visitor; what the visitor holds stays his."""
+        """An account for a visitor; what the visitor holds stays his, but every cookie he had is worth nothing: somebody else may have given it to him."""
         name = name.strip()
         if not 2 <= len(name) <= 40 or not name.isprintable():
             raise Problem("account_name")
@@ -76,6 +104,7 @@ class People:
                 raise Problem("account_taken", name=name)
             player = visitor.id if visitor is not None else _new_player(connection)
             connection.execute(sa.insert(accounts), {"key": _name_key(name), "name": name, "password": hashed, "player": player, "created": time.time()})
+            self._end(connection, player)
             return _session(connection, player, name)
 
         try:
@@ -87,7 +116,7 @@ class People:
         """A session of the account; the seats of a visitor without one pass over to it."""
         accounts = schema.accounts
         row = await self.store.read(lambda connection: connection.execute(sa.select(accounts).where(accounts.c.key == _name_key(name))).mappings().first())
-        right = await asyncio.to_thread(_fits, NOBODY if row is None else row["password"], password)
+        right = await asyncio.to_thread(_fits, None if row is None else row["password"], password)
         if row is None or not right:
             raise Problem("login_wrong")
         player, known_as = int(row["player"]), str(row["name"])
@@ -95,13 +124,24 @@ class People:
         def enter(connection: sa.Connection) -> Session:
             if visitor is not None and visitor.name is None:
                 _hand_over(connection, visitor.id, player)
-                self.store.bus.note(connection, "people", old=visitor.id, new=player, name=known_as)
+                self._end(connection, visitor.id, player)
             return _session(connection, player, known_as)
 
         return await self.store.write(enter)
 
-    async def leave(self, token: str) -> None:
-        await self.store.write(lambda connection: connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.token == _key(token))))
+    async def leave(self, session: Session) -> None:
+        """One browser says farewell."""
+
+        def end(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.token == _key(session.token)))
+            self.store.bus.note(connection, "people", old=session.player.id, new=None)
+
+        await self.store.write(end)
+
+    def _end(self, connection: sa.Connection, player: int, new: int | None = None) -> None:
+        """Every session of a player; *new*: who has his seats now."""
+        connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.player == player))
+        self.store.bus.note(connection, "people", old=player, new=new)
 
     async def names(self, players: list[int]) -> dict[int, str]:
         """The names of those who have an account."""
@@ -118,9 +158,16 @@ def _name_key(name: str) -> str:
     return name.strip().casefold()
 
 
-def _fits(hashed: str, password: str) -> bool:
+@lru_cache
+def _nobodys() -> str:
+    return HASHER.hash(secrets.token_hex())
+
+
+def _fits(hashed: str | None, password: str) -> bool:
+    """A name that does not exist has a password too, which nobody knows: it takes as long as one that does."""
+    nobodys = _nobodys()
     try:
-        return HASHER.verify(hashed, password)
+        return HASHER.verify(hashed or nobodys, password)
     except argon2.exceptions.VerificationError:
         return False
 

@@ -5,44 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from typing import Protocol
 
 import sqlalchemy as sa
 
 from ..bots.search import Findings
 from ..engine.agenda import Event, Game
-from ..engine.catalogue import Title, Words, title
+from ..engine.catalogue import Title, Words
 from ..engine.choices import Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
 from . import jobs, ledger, metrics
-from .ledger import ANSWER, BACK, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
-from .people import Player
+from .ledger import ANSWER, BACK, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
+from .people import Player, Watcher
 from .store import Store
 from .thoughts import Slot
-from .voices import Voice, voice
+from .voices import Voice, here, voice
 from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
-from .workers import EVERY, read_pack, track_values
+from .workers import EVERY, rebuild, track_values
 
 BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
-
-
-class Watcher(Protocol):
-    """A page that looks at the match."""
-
-    player: Player | None
-
-    def changed(self) -> None: ...
-    def tell(self, message: Words) -> None: ...
-    def fail(self, problem: Problem) -> None: ...
-    def leave(self, code: int) -> None: ...
-
-
-class Overtaken(Exception):
-    """Somebody reacted through another process just before the time was up."""
 
 
 class Keeper(Protocol):
@@ -53,13 +38,8 @@ class Keeper(Protocol):
     def looked_at(self, room: Room) -> None: ...
 
 
-def rebuild(kept: Kept) -> Match:
-    """The match as the ledger has it. Takes some milliseconds: not for the event loop."""
-    sheet, line = kept.sheet, kept.line
-    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
-    match.start = sheet.start
-    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
-    return match
+class Overtaken(Exception):
+    """Somebody reacted through another process just before the time was up."""
 
 
 class Room:
@@ -91,6 +71,7 @@ class Room:
         self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
         self.firsts = kept.line.firsts  # for each version the first answer that it touched
         self.snapshots = kept.snapshots
+        self.verdicts = kept.verdicts
         self.changed = kept.changed
         self._stand()
         self.asked_since = self._asked_since()
@@ -121,6 +102,17 @@ class Room:
     @property
     def over(self) -> bool:
         return self.match.g.ending >= 0
+
+    @property
+    def closed(self) -> bool:
+        return (CLOSED, "") in self.verdicts
+
+    def muted(self, seat: str) -> bool:
+        return (MUTED, seat) in self.verdicts
+
+    def must_be_open(self) -> None:
+        if self.closed:
+            raise Problem("table_closed")
 
     def voice(self, lang: str) -> Voice:
         if self.match.pack is None:
@@ -157,7 +149,7 @@ class Room:
 
     def bot_to_move(self) -> str | None:
         """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
-        bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None]
+        bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None and not self.closed]
         if self.window is not None:
             return None  # it thinks when the time is up
         if self.match.undone and len(bots) < len(self.waiting):
@@ -201,6 +193,7 @@ class Room:
                 self.tell({"type": "thought", "seat": seat, "n": self.answers, "playouts": thought.playouts, "chance": thought.chance(thought.chosen())})
 
     async def _answer(self, seat: str, version: int, words: list[str]) -> int:
+        self.must_be_open()
         if version > self.version:
             await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
@@ -240,7 +233,7 @@ class Room:
 
     def by_order(self) -> str | None:
         """A seat that is asked and whose standing order answers. After an undo it waits: else there would be nothing to take back."""
-        if self.window is not None or self.match.undone:
+        if self.window is not None or self.match.undone or self.closed:
             return None
         return next((seat for seat in self.offers if self.passes_over(seat)), None)
 
@@ -298,7 +291,7 @@ class Room:
     async def close_window(self, version: int) -> None:
         """The time is up: everybody's answer counts."""
         async with self.held():
-            if self.version != version or self.window is None:
+            if self.version != version or self.window is None or self.closed:
                 return
             if self.store.bus.shared:
                 await self._read_reactions()
@@ -351,6 +344,7 @@ class Room:
             return self.version
 
     async def _must_be_current(self, version: int) -> None:
+        self.must_be_open()
         if version > self.version:
             await self._catch_up()
         if version != self.version:
@@ -372,7 +366,7 @@ class Room:
         tracks = snapshot = None
         if entry is not None:
             tracks = track_values(self.voice(LANGUAGES[0]).layout, self.title.view(self.match.g, -1))
-            if self.waiting != before or n - ledger.newest(self.versions[:-1], self.snapshots, n - 1) >= EVERY:
+            if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
         change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot)
@@ -464,9 +458,10 @@ class Room:
         await self._read_reactions()
 
     async def read_seats(self) -> None:
-        """Who sits where, as the disk has it."""
+        """Who sits where, and what the host has decided, as the disk has it."""
         async with self.held():
             chairs = await self.store.read(lambda connection: ledger.read_chairs(connection, self.id))
+            self.verdicts = await self.store.read(lambda connection: ledger.read_verdicts(connection, self.id))
             self.chairs = {seat: chairs[seat] for seat in self.match.seats}
             self.cache.clear()
         self._tell_changed()
@@ -502,6 +497,8 @@ class Room:
 
     def undo_barred(self, player: Player | None, to: int) -> str:
         """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
+        if self.closed:
+            return "table_closed"
         if to >= self.answers:
             return "nothing_to_undo"
         if self.over and not self.all_mine(player):
@@ -514,7 +511,7 @@ class Room:
         return "" if player is not None and self.mine(player) else "undo_others"
 
     def may_redo(self, player: Player | None) -> bool:
-        return bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
+        return not self.closed and bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
 
     async def reach(self, to: int) -> None:
         """Know the positions from after answer *to* on."""
@@ -541,25 +538,43 @@ class Room:
     async def sit(self, seat: str, chair: Chair, instead_of: Chair) -> None:
         """Somebody else has the seat from now on."""
         async with self.held():
+            self.must_be_open()
             if self.chairs[seat] is not instead_of:
                 raise Problem("seat_taken")
             self.chairs[seat] = chair
-            bot, version = self.bot_to_move(), self.version
-
-            def write(connection: sa.Connection) -> None:
-                ledger.seat(connection, self.id, seat, chair, instead_of)
-                jobs.settle(connection, self.id, bot, version)
-                self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
-
             try:
-                await self.store.write(write)
+                await self._settle(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
             except BaseException:
                 self.chairs[seat] = instead_of
                 raise
-            self.cache.clear()
         self._tell_changed()
         self.tell_presence()
         self.keeper.changed(self, self.waiting)
+
+    async def judge(self, kind: str, seat: str, holds: bool) -> None:
+        """The host decides: a seat that may not chat, a table that is closed."""
+        async with self.held():
+            before = self.verdicts
+            self.verdicts = before | {(kind, seat)} if holds else before - {(kind, seat)}
+            try:
+                await self._settle(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
+            except BaseException:
+                self.verdicts = before
+                raise
+        self._tell_changed()
+        self.keeper.changed(self, self.waiting)
+
+    async def _settle(self, change: Callable[[sa.Connection], None]) -> None:
+        """What is decided about seats goes to disk, with what becomes of the bot that is to move."""
+        bot, version = self.bot_to_move(), self.version
+
+        def write(connection: sa.Connection) -> None:
+            change(connection)
+            jobs.settle(connection, self.id, bot, version)
+            self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
+
+        await self.store.write(write)
+        self.cache.clear()
 
     def present(self) -> dict[str, bool]:
         """For each seat of a person: is its page open?"""
@@ -586,14 +601,3 @@ class Room:
 
     def _tell_here(self) -> None:
         self.tell({"type": "presence", "seats": self.present()})
-
-
-def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
-    """Where the game stands, for lists."""
-    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
-
-
-def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
-    """The breadcrumb: rule and name of each part."""
-    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
-    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

@@ -14,14 +14,14 @@ from ..engine.problem import Problem
 from . import jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
-from .people import Player
-from .room import BELIEVED, Room, rebuild
+from .room import BELIEVED, Room
 from .settings import Settings
 from .store import Store
 from .thoughts import Slot, watch
-from .workers import Workers, think
+from .workers import Workers, rebuild, think
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
+SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 
 
@@ -110,17 +110,21 @@ class Rooms:
                 async with room.held():
                     await room.leave_snapshot()
 
-    def hand_over(self, old: Player, new: Player) -> None:
+    def hand_over(self, old: int, new: int) -> None:
         """A visitor has logged in: his seats belong to the account now."""
         for room in self.rooms.values():
             for chair in room.chairs.values():
-                if chair.player == old.id:
-                    chair.player = new.id
-            if room.host == old.id:
-                room.host = new.id
+                if chair.player == old:
+                    chair.player = new
+            if room.host == old:
+                room.host = new
+
+    def dismiss(self, player: int) -> None:
+        """A session of this player has ended: his pages come back by themselves, as whoever they are now."""
+        for room in self.rooms.values():
             for watcher in room.watchers:
-                if watcher.player == old:
-                    watcher.player = new
+                if watcher.player is not None and watcher.player.id == player:
+                    watcher.leave(SESSION_ENDED)
 
     # -- other processes -------------------------------------------------------------------------------------------------
 
@@ -128,7 +132,9 @@ class Rooms:
         if news.get("bot"):
             self.queued.set()
         if news["kind"] == "people":
-            self.hand_over(Player(news["old"], None), Player(news["new"], news["name"]))
+            if news["new"] is not None:
+                self.hand_over(news["old"], news["new"])
+            self.dismiss(news["old"])
         room = self.rooms.get(news["match"])
         if room is None:
             return
@@ -248,7 +254,7 @@ class Rooms:
                 words, thought = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number), slot.number)
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
         except Exception as fault:
-            if not isinstance(fault, Problem) or fault.id != "stale":
+            if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
                 await self._bot_failed(job, room)
         finally:
             holding.cancel()

@@ -102,6 +102,14 @@ jobs = sa.Table(
     sa.Column("until", sa.Float, nullable=False),  # somebody has taken it until then
 )
 
+verdicts = sa.Table(  # of the host
+    "verdicts",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("kind", sa.String(10), primary_key=True),  # closed, muted
+    sa.Column("seat", sa.String(40), primary_key=True),  # "": the whole table
+)
+
 reactions = sa.Table(  # answers that count when the clock has run out
     "reactions",
     METADATA,

@@ -18,9 +18,9 @@ from ..engine.problem import Problem
 from ..engine.record import verify
 from . import ledger, schema
 from .people import LASTS
-from .room import rebuild
 from .settings import Settings
 from .store import Store, connect, revision
+from .workers import rebuild
 
 FORMAT = 1
 AT_ONCE = 500  # rows written at a time

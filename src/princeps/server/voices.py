@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..engine.agenda import Game
 from ..engine.catalogue import NAMES, Words
 from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
-from ..web.showing import Said, showing
-
-MOST_SAID = 20_000  # sentences about places that are kept
+from ..web.showing import Memory, showing
 
 
 class Voice:
     def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
         self.texts = Texts(lang, game, pack)
         self.layout = Layout(game, pack)
-        self.said: Said = {}
+        self.memory = Memory()
 
     def showing(self, shown: Words, seat: str) -> Words:
         """What the page draws of a view, as a seat sees it ("": nobody)."""
-        if len(self.said) > MOST_SAID:
-            self.said.clear()
-        return showing(self.layout, self.texts, shown, seat, self.said)
+        return showing(self.layout, self.texts, shown, seat, self.memory)
 
 
 @lru_cache(maxsize=64)
@@ -58,3 +55,14 @@ def language(asked: str | None, accepted: str) -> str:
         if tag in LANGUAGES:
             return tag
     return LANGUAGES[0]
+
+
+def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
+    """Where the game stands, for lists."""
+    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
+
+
+def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
+    """The breadcrumb: rule and name of each part."""
+    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
+    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

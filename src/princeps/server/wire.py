@@ -14,8 +14,8 @@ from ..engine.problem import Problem
 from ..engine.record import commitment
 from ..text import Texts
 from .people import Player
-from .room import Room, places
-from .voices import Voice
+from .room import Room
+from .voices import Voice, places
 
 STUDY = "study"
 
@@ -48,9 +48,9 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
         voice = room.voice(lang)
         found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        asked = [one for one in room.offers if seat is not None and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+        asked = [one for one in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
         found["decisions"] = [decision(room, voice.texts, room.offers[one]) for one in asked]
-        found["result"] = result(room, voice.texts) if room.over else None
+        found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
         room.cache[key] = found
     assert isinstance(found, dict)
     return found
@@ -83,6 +83,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "orders": {},
         "clock": None,
         "result": result(room, voice.texts) if g.ending >= 0 else None,
+        "closed": room.closed,
     }
 
 
@@ -195,9 +196,11 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
     host = room.hosted_by(player)
     sheet = room.sheet
 
-    def kind(seat: str) -> str:
+    def card(seat: str) -> Words:
         chair = room.chairs[seat]
-        return "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        known = {"id": seat, "name": called[seat], "kind": kind, "player": names.get(chair.player or 0), "bot": chair.bot}
+        return {**known, "here": present.get(seat, False), "muted": room.muted(seat)}
 
     return {
         "id": room.id,
@@ -206,14 +209,12 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "name": sheet.name,
         "mode": sheet.mode,
         "host": host,
-        "seats": [
-            {"id": seat, "name": called[seat], "kind": kind(seat), "player": names.get(chair.player or 0), "bot": chair.bot, "here": present.get(seat, False)}
-            for seat, chair in room.chairs.items()
-        ],
+        "seats": [card(seat) for seat in room.chairs],
         "invitations": invitations(room) if host else {},
         "version": room.version,
         "waiting": told(room, room.waiting, room.mine(player)),
         "over": room.over,
+        "closed": room.closed,
         "commitment": commitment(room.match.seed, sheet.salt),
         "undo": sheet.undo,
         "dice": sheet.dice,

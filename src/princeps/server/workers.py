@@ -20,12 +20,12 @@ from ..bots.search import Findings
 from ..engine.catalogue import Words, title
 from ..engine.packs import Pack
 from ..engine.problem import Problem
-from ..engine.record import replay, verify
+from ..engine.record import Match, replay, verify
 from ..text import Texts
 from ..tui.layout import Layout
 from ..web.report import report
 from . import ledger, thoughts
-from .ledger import Change, Snapshot
+from .ledger import Change, Kept, Snapshot
 from .settings import Settings
 from .thoughts import Slots
 
@@ -113,12 +113,14 @@ def read_pack(words: Words | None) -> Pack | None:
     return None if words is None else Pack(words["game"], words["name"], words["values"])
 
 
-def check_save(words: Any, made: float) -> list[Change] | Problem:
+def check_save(body: bytes, made: float) -> list[Change] | Problem:
     """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for then it keeps its cause)."""
     try:
+        words = read_save(body)
         if not verify(words)["dice"]:
             raise Problem("save_seedless")
         match = replay(words)
+        match.title.settings(match.options)
         if len(match.salt) > MOST_SALT or "\0" in match.salt:
             raise Problem("save_key", key="salt")
         layout = Layout(match.title.id, match.pack)
@@ -134,6 +136,13 @@ def check_save(words: Any, made: float) -> list[Change] | Problem:
         return Problem("import_damaged")  # right on the outside, wrong somewhere within
 
 
+def read_save(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Problem("not_a_save") from None
+
+
 def write_report(words: Words, seat: str | None, lang: str) -> str:
     match = replay(words)
     return report(match, Texts(lang, match.title.id, match.pack), -1 if seat is None else match.title.seat_number(seat))
@@ -142,3 +151,12 @@ def write_report(words: Words, seat: str | None, lang: str) -> str:
 def track_values(layout: Layout, view: Words) -> Words:
     """How the tracks stand, for everybody to see."""
     return {gauge.key: gauge.value for gauge in layout.gauges(view)}
+
+
+def rebuild(kept: Kept) -> Match:
+    """The match as the ledger has it. Takes some milliseconds: in a thread, not in the event loop."""
+    sheet, line = kept.sheet, kept.line
+    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
+    match.start = sheet.start
+    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
+    return match

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine.packs import Pack, game_folder, overlay, read_data, read_facts, read_toml
-from .marks import NOBODY, Item, Marks, counted, reach
+from .marks import NOBODY, Item, Marks, Seen, counted, reach
 
 Words = dict[str, Any]
 __all__ = ["Family", "Gauge", "Item", "Layout", "Line", "Place", "Tray", "Words"]
@@ -151,9 +151,10 @@ class Layout:
         """The kinds of ways that are told apart."""
         return list(self.words.get("page", {}).get("line", {}))
 
-    def items(self, place: Place, view: Words, where: str) -> list[Item]:
-        """What the marks of a place show there; *where* is "row" or "edge"."""
-        return [self.marks.item(mark, place.id, self.rows[place.on], view) for mark in self.words["kind"][place.kind].get(where, [])]
+    def items(self, place: Place, view: Words | Seen, where: str) -> list[Item]:
+        """What the marks of a place show there; *where* is "row" or "edge". Who asks for many places sees the view once for all of them."""
+        seen = view if isinstance(view, Seen) else Seen(view)
+        return [self.marks.item(mark, place.id, self.rows[place.on], seen) for mark in self.words["kind"][place.kind].get(where, [])]
 
     def standing(self, view: Words) -> list[Place]:
         """Where our pieces are, the first of them first."""

@@ -52,6 +52,29 @@ def reach(found: Any, path: str) -> Any:
     return reach(found, rest) if rest else found
 
 
+class Seen:
+    """A view that is read place by place: each path of it is walked once for all places."""
+
+    def __init__(self, view: Words) -> None:
+        self.view = view
+        self.found: dict[str, Any] = {}
+        self.standing: dict[str, dict[Any, tuple[str, ...]]] = {}
+
+    def reach(self, path: str) -> Any:
+        if path not in self.found:
+            self.found[path] = reach(self.view, path)
+        return self.found[path]
+
+    def pieces(self, path: str, id: str) -> tuple[str, ...]:
+        """The pieces that stand at a place, by a field that tells where each is."""
+        if path not in self.standing:
+            at: dict[Any, tuple[str, ...]] = {}
+            for piece, place in (self.reach(path) or {}).items():
+                at[place] = (*at.get(place, ()), piece)
+            self.standing[path] = at
+        return self.standing[path].get(id, ())
+
+
 def counted(value: Any) -> dict[str, int]:
     """How many of each word: from a table of numbers, or a list in which words repeat."""
     return dict(value) if isinstance(value, dict) else dict(Counter(value or []))
@@ -71,50 +94,50 @@ class Marks:
             self.printed[path] = {str(row["id"]): row for row in self.table(path)}
         return self.printed[path][id]
 
-    def item(self, mark: str, id: str, row: Words, view: Words) -> Item:
+    def item(self, mark: str, id: str, row: Words, seen: Seen) -> Item:
         """What a mark shows at the place *id*, which is printed as *row*."""
         spec = self.specs[mark]
         form = spec["form"]
-        found = reach(view, spec["field"]) if "field" in spec else None
         if form == "pieces":
-            return self._pieces(mark, spec, found or {}, id, view)
+            return self._pieces(mark, spec, id, seen)
+        found = seen.reach(spec["field"]) if "field" in spec else None
         if "columns" in spec:  # what is true of the place, as printed
             value: Any = [column for column in spec["columns"] if row.get(column)]
         else:
             value = row.get(spec["column"]) if "column" in spec else self._here(spec, found, id)
-        return READERS[form](self, mark, spec, value, id, view)
+        return READERS[form](self, mark, spec, value, id, seen)
 
     def _here(self, spec: Words, found: Any, id: str) -> Any:
         if spec.get("turned"):  # by owner first, then by place
             return {owner: places.get(id, 0) for owner, places in (found or {}).items()}
         return found.get(id) if isinstance(found, dict) else None
 
-    def _points(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _points(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         return Item(mark, "points", number=value or 0, high=self.number(spec["high"]), quiet=not value)
 
-    def _number(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _number(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         return Item(mark, "number", number=value or 0, quiet=value is None or value == spec.get("quiet", 0))
 
-    def _word(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _word(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         return Item(mark, "word", () if value is None else (value,), spec["word"], quiet=value is None or value == spec["quiet"])
 
-    def _owner(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _owner(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         owner = "" if value in (None, NOBODY) else str(value)
         return Item(mark, "owner", owner=owner, quiet=not owner)
 
-    def _icons(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _icons(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         words = tuple([value] if isinstance(value, str) else value or [])
         return Item(mark, "icons", words, spec["word"], quiet=not words)
 
-    def _cards(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _cards(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         """A pile: the cards if they are seen, else only how many; a single card may stand for itself."""
-        seen = [] if isinstance(value, int) or value in (None, NOBODY) else [value] if isinstance(value, str) else list(value)
-        top = reach(view, spec["top"]).get(id) if "top" in spec else None  # the card that lies open on a hidden pile
-        words = (top,) if top not in (None, NOBODY) else tuple(reversed(seen))
-        number = value if isinstance(value, int) else len(seen)
+        shown = [] if isinstance(value, int) or value in (None, NOBODY) else [value] if isinstance(value, str) else list(value)
+        top = seen.reach(spec["top"]).get(id) if "top" in spec else None  # the card that lies open on a hidden pile
+        words = (top,) if top not in (None, NOBODY) else tuple(reversed(shown))
+        number = value if isinstance(value, int) else len(shown)
         return Item(mark, "cards", words, "card", number=number, quiet=not number and not words)
 
-    def _counts(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _counts(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         by = spec.get("by", "owner")
         if by == "owner word":
             parts = tuple(Part(owner, word, n) for owner, held in (value or {}).items() for word, n in counted(held).items() if n)
@@ -122,18 +145,18 @@ class Marks:
             parts = tuple(Part(key, "", n) if by == "owner" else Part("", key, n) for key, n in counted(value).items() if n)
         return Item(mark, "counts", word=spec.get("word", ""), number=sum(part.number for part in parts), parts=parts, quiet=not parts)
 
-    def _chits(self, mark: str, spec: Words, value: Any, id: str, view: Words) -> Item:
+    def _chits(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
         form = spec["form"]
         chits = tuple(reversed(value or [])) if form == "stack" else () if value in (None, NOBODY) else (value,)
-        side = str(view[spec["side"]][id]) if "side" in spec else next(iter(spec["values"]))
+        side = str(seen.view[spec["side"]][id]) if "side" in spec else next(iter(spec["values"]))
         values = tuple(int(self.row(spec["rows"], chit)[spec["values"][side]]) for chit in chits)
         return Item(mark, form, chits, "chit", side, values, side in spec.get("total", []), quiet=not chits)
 
-    def _pieces(self, mark: str, spec: Words, found: Words, id: str, view: Words) -> Item:
+    def _pieces(self, mark: str, spec: Words, id: str, seen: Seen) -> Item:
         """Each piece that stands here. Its owner and its kind are printed (`rows` with columns `owner`, `kind`) or seen (`owners`, `kinds`); `fold` counts equal ones."""
-        here = tuple(piece for piece, at in found.items() if at == id)
-        owners = reach(view, spec["owners"]) if "owners" in spec else {}
-        kinds = reach(view, spec["kinds"]) if "kinds" in spec else {}
+        here = seen.pieces(spec["field"], id)
+        owners = seen.reach(spec["owners"]) if "owners" in spec else {}
+        kinds = seen.reach(spec["kinds"]) if "kinds" in spec else {}
         parts: list[Part] = []
         for piece in here:
             row = self.row(spec["rows"], piece) if "rows" in spec else {}
@@ -145,7 +168,7 @@ class Marks:
         return Item(mark, "pieces", here, spec["word"], number=len(here), parts=tuple(parts), quiet=not here)
 
 
-READERS: dict[str, Callable[[Marks, str, Words, Any, str, Words], Item]] = {
+READERS: dict[str, Callable[[Marks, str, Words, Any, str, Seen], Item]] = {
     "points": Marks._points,
     "number": Marks._number,
     "word": Marks._word,

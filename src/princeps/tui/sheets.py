@@ -27,6 +27,10 @@ class Row:
     tags: list[str]  # the filters that let it through
     cells: list[Cell]
 
+    def words(self) -> Words:
+        cells = [{"text": cell.text, "details": cell.details, "number": cell.number, "rule": cell.rule} for cell in self.cells]
+        return {"id": self.id, "on": self.on, "tags": self.tags, "cells": cells}
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -41,28 +45,32 @@ class Sheet:
     end: bool  # shown when the game is over
 
     def words(self) -> Words:
-        return {**vars(self), "rows": [{**vars(row), "cells": [vars(cell) for cell in row.cells]} for row in self.rows]}
+        head = {"id": self.id, "name": self.name, "columns": self.columns, "brief": self.brief, "filters": self.filters, "end": self.end}
+        return {**head, "rows": [row.words() for row in self.rows]}
 
 
 def sheets(layout: Layout, texts: Texts, view: Words) -> list[Sheet]:
     """All sheets that have rows now."""
-    found = [_sheet(layout, texts, spec, view) for spec in layout.words.get("sheet", [])]
+    found = [read_sheet(texts, spec, view.get("sheets", {}).get(spec["id"], [])) for spec in layout.words.get("sheet", [])]
     return [sheet for sheet in found if sheet.rows]
 
 
-def _sheet(layout: Layout, texts: Texts, spec: Words, view: Words) -> Sheet:
-    rows: list[Words] = view.get("sheets", {}).get(spec["id"], [])
+def read_sheet(texts: Texts, spec: Words, rows: list[Words]) -> Sheet:
     columns: list[Words] = spec["columns"]
-    brief = [number for number, column in enumerate(columns) if column.get("brief")]
     return Sheet(
         spec["id"],
         texts.word("sheet", spec["id"]),
         [texts.word("column", column["id"]) for column in columns],
-        brief,
+        [number for number, column in enumerate(columns) if column.get("brief")],
         {tag: texts.word("filter", tag) for tag in spec.get("filters", [])},
-        [Row(str(row["id"]), str(row.get("on", "")), list(row.get("tags", [])), [_cell(texts, spec["id"], column, row) for column in columns]) for row in rows],
+        [read_row(texts, spec, row) for row in rows],
         bool(spec.get("end", False)),
     )
+
+
+def read_row(texts: Texts, spec: Words, row: Words) -> Row:
+    cells = [_cell(texts, spec["id"], column, row) for column in spec["columns"]]
+    return Row(str(row["id"]), str(row.get("on", "")), list(row.get("tags", [])), cells)
 
 
 def _cell(texts: Texts, sheet: str, column: Words, row: Words) -> Cell:

@@ -19,7 +19,7 @@ from ..text import Texts
 from ..tui.layout import Layout
 from .layout import board
 from .paper import STATIC, TYPES, data_address, facts, grid, paper
-from .showing import Said, sentences, showing, tracks
+from .showing import Memory, sentences, showing, tracks
 
 Words = dict[str, Any]
 
@@ -47,7 +47,7 @@ class Report:
         self.texts = texts
         self.seat = seat
         self.layout = Layout(match.title.id, match.pack)
-        self.said: Said = {}
+        self.memory = Memory()
         self.chapters = self._chapters()
 
     def _chapters(self) -> list[Chapter]:
@@ -84,7 +84,7 @@ class Report:
     def _board(self, n: int) -> Words:
         view = self._view(self.match.states[n])
         seat = self.match.title.seats[self.seat] if self.seat >= 0 else None
-        shown = showing(self.layout, self.texts, view, seat or "", self.said)
+        shown = showing(self.layout, self.texts, view, seat or "", self.memory)
         return {"answers": n, "seat": seat, "view": view, **shown, "waiting": [], "answered": [], "mine": [], "beliefs": None}
 
     # -- sentences -----------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Report:
     def _chapter(self, number: int, chapter: Chapter) -> str:
         lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
         view = self._view(self.match.states[chapter.last])
-        places = [f"<li>{escape(said)}</li>" for said in sentences(self.layout, self.texts, view, self.said).values()]
+        places = [f"<li>{escape(said)}</li>" for said in sentences(self.layout, self.texts, view, self.memory).values()]
         gauges = [f"<li>{escape(track['name'])}: {track['value']}</li>" for track in tracks(self.layout, self.texts, view)]
         return (
             f'<section aria-labelledby="turn-{number}"><h2 id="turn-{number}">{escape(chapter.name)}</h2>'

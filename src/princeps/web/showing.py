@@ -5,54 +5,88 @@ The page draws it and reads no field of a view itself, but for cups.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import fields
 from typing import Any
+
+import msgspec
 
 from ..text import Texts
 from ..tui.describe import owner_name, place_line, tray_line
 from ..tui.layout import Gauge, Item, Layout, Place, Tray
-from ..tui.sheets import sheets
+from ..tui.marks import Seen
+from ..tui.sheets import read_row, read_sheet
 
 Words = dict[str, Any]
-Said = dict[tuple[str, tuple[Item, ...]], str]
 Lies = dict[Place, tuple[list[Item], list[Item]]]  # what stands in the middle of a place and on its edge
 
 USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
+MOST = 50_000  # things that are remembered
 
 
-def showing(layout: Layout, texts: Texts, shown: Words, seat: str, said: Said) -> Words:
+class Memory:
+    """Words that were made before, by what they tell: from one view to the next, and from match to match, most things are as they were. Nobody may change them."""
+
+    def __init__(self) -> None:
+        self.made: dict[Hashable, Any] = {}
+
+    def get(self, key: Hashable, make: Callable[..., Any], *of: Any) -> Any:
+        found = self.made.get(key)
+        if found is None:
+            if len(self.made) > MOST:
+                self.made.clear()
+            found = self.made[key] = make(*of)
+        return found
+
+
+def showing(layout: Layout, texts: Texts, shown: Words, seat: str, memory: Memory) -> Words:
     """The parts of a state message that the page draws; *shown* is a view with the game's sheets."""
     lies = _lies(layout, shown)
+
+    def items(found: list[Item]) -> list[Words]:
+        return [memory.get(item, _item, item) for item in found]
+
     return {
-        "board": _sentences(layout, texts, shown, said, lies),
-        "items": {place.on: {"row": [_item(item) for item in row], "edge": [_item(item) for item in edge]} for place, (row, edge) in lies.items()},
-        "tracks": tracks(layout, texts, shown),
-        "trays": [_tray(layout, texts, tray) for tray in layout.trays(shown, seat)],
+        "board": _sentences(layout, texts, shown, memory, lies),
+        "items": {place.on: {"row": items(row), "edge": items(edge)} for place, (row, edge) in lies.items()},
+        "tracks": [memory.get(gauge, _track, layout, texts, gauge) for gauge in layout.gauges(shown)],
+        "trays": [memory.get(tray, _tray, layout, texts, tray) for tray in layout.trays(shown, seat)],
         "owners": {name: layout.owner_of_seat(name, shown) for name in layout.seats(shown)},
-        "sheets": [sheet.words() for sheet in sheets(layout, texts, shown)],
+        "sheets": _sheets(layout, texts, shown, memory),
     }
 
 
-def sentences(layout: Layout, texts: Texts, view: Words, said: Said) -> dict[str, str]:
-    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it.
+def _sheets(layout: Layout, texts: Texts, shown: Words, memory: Memory) -> list[Words]:
+    """All sheets that have rows now."""
+    found = []
+    for spec in layout.words.get("sheet", []):
+        id = spec["id"]
+        rows = [memory.get((id, msgspec.json.encode(row)), _row, texts, spec, row) for row in shown.get("sheets", {}).get(id, [])]
+        if rows:
+            found.append({**memory.get(("sheet", id), _head, texts, spec), "rows": rows})
+    return found
 
-    *said* keeps the sentences: from one view to the next only a few places change.
-    """
-    return _sentences(layout, texts, view, said, _lies(layout, view))
+
+def _row(texts: Texts, spec: Words, row: Words) -> Words:
+    return read_row(texts, spec, row).words()
+
+
+def _head(texts: Texts, spec: Words) -> Words:
+    return read_sheet(texts, spec, []).words()
+
+
+def sentences(layout: Layout, texts: Texts, view: Words, memory: Memory) -> dict[str, str]:
+    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
+    return _sentences(layout, texts, view, memory, _lies(layout, view))
 
 
 def _lies(layout: Layout, view: Words) -> Lies:
-    return {place: (layout.items(place, view, "row"), layout.items(place, view, "edge")) for place in layout.places}
+    seen = Seen(view)
+    return {place: (layout.items(place, seen, "row"), layout.items(place, seen, "edge")) for place in layout.places}
 
 
-def _sentences(layout: Layout, texts: Texts, view: Words, said: Said, lies: Lies) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for place, (row, edge) in lies.items():
-        key = (place.on, (*row, *edge))
-        if key not in said:
-            said[key] = place_line(layout, texts, place, view)
-        found[place.on] = said[key]
-    return found
+def _sentences(layout: Layout, texts: Texts, view: Words, memory: Memory, lies: Lies) -> dict[str, str]:
+    return {place.on: memory.get((place.on, *row, *edge), place_line, layout, texts, place, view) for place, (row, edge) in lies.items()}
 
 
 def _item(item: Item) -> Words:

@@ -34,8 +34,20 @@ def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()]
 Lang = Annotated[str, Depends(_lang)]
 
 
-async def visitor(connection: HTTPConnection, house: TheHouse) -> Player | None:
-    return await house.people.known(connection.cookies.get(COOKIE))
+async def session(connection: HTTPConnection, house: TheHouse) -> Session | None:
+    """Who it is. A cookie that has served for long is replaced; a socket cannot carry a new one."""
+    found = await house.people.known(connection.cookies.get(COOKIE))
+    if found is not None and found.stale and connection.scope["type"] == "http":
+        found = await house.people.renew(found)
+        enter(connection, found)
+    return found
+
+
+TheSession = Annotated[Session | None, Depends(session)]
+
+
+async def visitor(session: TheSession) -> Player | None:
+    return None if session is None else session.player
 
 
 Visitor = Annotated[Player | None, Depends(visitor)]
@@ -50,8 +62,8 @@ async def guest(request: Request, house: House, known: Player | None) -> Player:
     return session.player
 
 
-def enter(request: Request, session: Session) -> None:
-    request.state.cookie = session.token
+def enter(connection: HTTPConnection, session: Session) -> None:
+    connection.state.cookie = session.token
 
 
 async def _room(id: str, house: TheHouse) -> Room:
@@ -73,6 +85,11 @@ def seated(room: Room, player: Player | None) -> Player:
     if player is None or not (room.mine(player) or room.hosted_by(player)):
         raise Problem("not_seated")
     return player
+
+
+def hosting(room: Room, player: Player | None) -> None:
+    if not room.hosted_by(player):
+        raise Problem("not_host")
 
 
 def own(room: Room, player: Player | None) -> None:

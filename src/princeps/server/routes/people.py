@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from ..guard import COOKIE
+from ..house import House
 from ..models import Credentials, Me
-from .common import ERRORS, TheHouse, Visitor, enter, limit
+from ..people import Session
+from .common import ERRORS, TheHouse, TheSession, Visitor, enter, limit
 
 router = APIRouter(tags=["people"], responses=ERRORS)
 
@@ -20,31 +21,34 @@ async def me(player: Visitor) -> dict[str, str | None]:
 async def register(request: Request, house: TheHouse, player: Visitor, body: Credentials) -> dict[str, str | None]:
     limit(request, house, "account")
     session = await house.people.register(body.name, body.password, player)
-    await _leave(request, house)
+    house.rooms.dismiss(session.player.id)
     enter(request, session)
     return {"name": session.player.name}
 
 
 @router.post("/login", response_model=Me)
-async def login(request: Request, house: TheHouse, player: Visitor, body: Credentials) -> dict[str, str | None]:
+async def login(request: Request, house: TheHouse, before: TheSession, body: Credentials) -> dict[str, str | None]:
     limit(request, house, "login")
     house.limits.take("login", f"name {body.name.strip().casefold()}")
-    session = await house.people.login(body.name, body.password, player)
-    if player is not None and player.name is None:
-        house.rooms.hand_over(player, session.player)
-    await _leave(request, house)
+    session = await house.people.login(body.name, body.password, None if before is None else before.player)
+    if before is not None and before.player.name is None:
+        house.rooms.hand_over(before.player.id, session.player.id)
+        house.rooms.dismiss(before.player.id)
+    elif before is not None:
+        await _leave(house, before)
     enter(request, session)
     return {"name": session.player.name}
 
 
 @router.post("/logout", response_model=Me)
-async def logout(request: Request, house: TheHouse) -> dict[str, str | None]:
-    await _leave(request, house)
+async def logout(request: Request, house: TheHouse, session: TheSession) -> dict[str, str | None]:
+    if session is not None:
+        await _leave(house, session)
     request.state.cookie = None
     return {"name": None}
 
 
-async def _leave(request: Request, house: TheHouse) -> None:
+async def _leave(house: House, session: Session) -> None:
     """The old cookie is worth nothing any more."""
-    if token := request.cookies.get(COOKIE):
-        await house.people.leave(token)
+    await house.people.leave(session)
+    house.rooms.dismiss(session.player.id)

@@ -9,11 +9,11 @@ from ...engine.catalogue import Words
 from ...engine.problem import Problem
 from .. import founding, schema
 from ..house import House
-from ..ledger import Chair
-from ..models import Decided, Joined, Kind, OrdersAre
+from ..ledger import CLOSED, MUTED, Chair
+from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre
 from ..people import Player
 from ..room import Room
-from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, limit, seated
+from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, hosting, limit, seated
 
 router = APIRouter(tags=["seats"], responses=ERRORS)
 
@@ -22,6 +22,7 @@ router = APIRouter(tags=["seats"], responses=ERRORS)
 async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body: Kind) -> Words:
     """The holder or the host decides; of the others more than half must want the same."""
     asks = seated(room, player)
+    room.must_be_open()
     room.title.seat_number(seat)
     before = room.chairs[seat]
     chair = founding.chair_for(room.title, room.sheet.mode, body.kind, asks if room.hosted_by(asks) and room.sheet.mode != "online" else None)
@@ -68,6 +69,7 @@ async def join(request: Request, house: TheHouse, player: Visitor, secret: str) 
     if row is None:
         raise Problem("unknown_invitation")
     room = await house.rooms.get(row.match)
+    room.must_be_open()
     chair = room.chairs[row.seat]
     who = await guest(request, house, player)
     if chair.open():
@@ -77,3 +79,23 @@ async def join(request: Request, house: TheHouse, player: Visitor, secret: str) 
     elif chair.player != who.id:
         raise Problem("seat_taken")
     return {"id": room.id, "seat": row.seat, "url": f"/table/{room.id}"}
+
+
+# -- the host's last word ------------------------------------------------------------------------------------------------
+
+
+@router.put("/matches/{id}/seats/{seat}/muted", response_model=Muted)
+async def mute(room: TheRoom, player: Visitor, seat: str, body: Muted) -> dict[str, bool]:
+    """Whoever sits there cannot chat until the host lets him again."""
+    hosting(room, player)
+    room.title.seat_number(seat)
+    await room.judge(MUTED, seat, body.muted)
+    return {"muted": body.muted}
+
+
+@router.put("/matches/{id}/closed", response_model=Closed)
+async def close(room: TheRoom, player: Visitor, body: Closed) -> dict[str, bool]:
+    """A closed table stays as it is: no answers, no seats, no chat, until the host opens it again."""
+    hosting(room, player)
+    await room.judge(CLOSED, "", body.closed)
+    return {"closed": body.closed}

@@ -39,6 +39,9 @@ async def say(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body:
 async def speak(room: Room, house: House, player: Player | None, text: str, lang: str) -> Words:
     """A line of chat for all who look."""
     speaker = seated(room, player)
+    room.must_be_open()
+    if any(room.muted(seat) for seat in room.mine(speaker)):
+        raise Problem("muted")
     house.limits.take("talk", f"player {speaker.id}")
     if not text.strip() or len(text) > 1000 or "\0" in text:
         raise Problem("chat_text")

@@ -32,6 +32,8 @@ export function menu(table, button) {
     ["keys", "i-key", () => keysDialogue()],
   ];
   if (table.summary.seats.length > 1) entries.unshift(["players", "i-link", () => players(table)]);
+  if (table.summary.host && table.summary.mode === "online")
+    entries.push(table.state?.closed ? ["reopen", "i-open", () => setClosed(table, false)] : ["close", "i-close", () => closing(table)]);
   const close = () => {
     list.remove();
     button.setAttribute("aria-expanded", "false");
@@ -102,6 +104,7 @@ export async function players(table) {
               ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot })
               : t(`seat.${seat.kind}`),
             here ? ` · ${t("players.here")}` : "",
+            seat.muted ? ` · ${t("players.muted")}` : "",
           ),
           address &&
             h(
@@ -119,6 +122,7 @@ export async function players(table) {
                 ),
               )
             : null,
+          seat.kind === "other" && summary.host ? h("span", { class: "acts" }, muting(table, seat, close)) : null,
           seat.kind === "bot" && summary.host
             ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free")))
             : null,
@@ -127,6 +131,35 @@ export async function players(table) {
     ),
     hook(table.summary.id),
   ]);
+}
+
+/** The host's switch for a seat that says what it should not. @param {Table} table @param {import("./types.js").Seat} seat @param {() => void} close */
+function muting(table, seat, close) {
+  const muted = !seat.muted;
+  const act = async () => {
+    if (!(await attempt(() => put(`/matches/${table.summary.id}/seats/${seat.id}/muted`, { muted })))) return;
+    close();
+    note(t(muted ? "players.is_muted" : "players.is_heard", { name: seat.name }));
+  };
+  return h("button", { onclick: act }, t(muted ? "players.mute" : "players.unmute", { name: seat.name }));
+}
+
+/** @param {Table} table */
+function closing(table) {
+  dialogue(t("menu.close"), (close) => [
+    h("p", { class: "prose" }, t("players.close_about")),
+    h(
+      "div",
+      { class: "acts" },
+      h("button", { onclick: close }, t("cancel")),
+      h("button", { class: "first", onclick: () => (close(), setClosed(table, true)) }, t("players.close")),
+    ),
+  ]);
+}
+
+/** @param {Table} table @param {boolean} closed */
+async function setClosed(table, closed) {
+  await attempt(() => put(`/matches/${table.summary.id}/closed`, { closed }));
 }
 
 /** Where a notice goes when it is one's turn. @param {string} match */

@@ -307,6 +307,11 @@ export class Table {
       );
       return;
     }
+    if (state.closed) {
+      const said = [h("h2", {}, t("table.closed")), h("p", { class: "prose" }, t("table.closed_about"))];
+      this.decision.say(h("div", { class: "waiting", role: "status" }, said));
+      return;
+    }
     const names = state.waiting.map((seat) => this.seatName(seat)).join(", ") || t("table.somebody");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
     this.decision.say(

@@ -40,7 +40,7 @@
  * @typedef {Record<string, any>} View
  * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
  *   mine: string[], answered: string[], decisions: Decision[], answers: number, log_from: number, log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
- *   redo: boolean, clients: number, orders: Record<string, string>, clock: {seconds: number, left: number} | null, result: Result | null, board: Record<string, string>,
+ *   redo: boolean, clients: number, closed: boolean, orders: Record<string, string>, clock: {seconds: number, left: number} | null, result: Result | null, board: Record<string, string>,
  *   items: Record<string, Lies>, trays: TrayNow[], owners: Record<string, string>, sheets: Sheet[]}} State
  *
  * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
@@ -48,8 +48,8 @@
  * @typedef {{id: string, name: string, about: string, level: number, rating: {rate: number, low: number, high: number, games: number} | null}} Bot level: 1 to 5 for the named strengths, 0 for others
  * @typedef {{facts: any, seats: {id: string, name: string}[], options: GameOption[], bots: Bot[], reactions: boolean, layout: Layout, rules: string}} GameInfo
  * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: {id: string, title: string, ruling: string}[], examples: string[]}}} Rule
- * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean}} Seat
- * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean,
+ * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean, muted: boolean}} Seat
+ * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean, closed: boolean,
  *   commitment: string, undo: string, dice: string, pack: {name: string, digest: string} | null, invitations: Record<string, string>, title: string, lesson: string | null,
  *   from: {match: string, at: number} | null}} Summary
  * @typedef {{id: string, game: string, name: string, title: string, mode: string, turn: string, waiting: string[], mine: string[], my_turn: boolean, over: boolean, changed: number}} MyMatch

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from dataclasses import replace
@@ -18,8 +17,7 @@ from princeps.server import wire
 from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot
 from princeps.server.people import Player
 from princeps.server.room import Room
-
-from .conftest import Live, Running, Visitor, first_option
+from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
 
@@ -81,7 +79,8 @@ def everything(visitor: Visitor, match: str, seat: str | None) -> str:
     other = {"north": "south", "south": "north"}.get(seat or "", "north")
     replies.append(visitor.get(f"/matches/{match}/state", params={"seat": other}))
     replies.append(visitor.get(f"/matches/{match}/at/0", params={"seat": other}))
-    assert [reply.status_code for reply in replies[-2:]] == [403, 403]
+    replies.append(visitor.get(f"/matches/{match}/report", params={"seat": other}))
+    assert [reply.status_code for reply in replies[-3:]] == [403, 403, 403]
     texts = [reply.text for reply in replies if not reply.url.path.endswith("/layout")]
     for path in ("state", "at/0"):
         reply = visitor.get(f"/matches/{match}/{path}")
@@ -147,7 +146,39 @@ async def leaks(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["aurelian", "toy"])
 def test_a_message_does_not_change_when_what_is_hidden_changes(game: str) -> None:
-    asyncio.run(leaks(game))
+    run(leaks(game))
+
+
+def test_a_spectator_reads_no_hand_by_rest_socket_or_report(table: Running, ann: Visitor, bea: Visitor, online: str) -> None:
+    hands = {card for who in (ann, bea) for card in who.state(online)["view"]["hand"]}
+    assert len(hands) == 6
+    with Visitor(table.url) as stranger, stranger.live(online) as live:
+        told = repr({key: value for key, value in live.next("state").items() if key != "beliefs"})
+        assert not cards(told)
+        live.say(type="seat", ref=1, seat="north")
+        assert live.next("error")["id"] == "not_your_seat"
+        for path in ("report", "at/0", "export"):
+            stranger.fails(403, "not_over", "GET", f"/matches/{online}/{path}")
+        stranger.fails(403, "not_over", "POST", f"/matches/{online}/fork", {"at": 0})
+        assert stranger.state(online)["view"]["hand"] == []
+
+
+def test_a_players_report_shows_his_own_hand_only(ann: Visitor, bea: Visitor, online: str) -> None:
+    mine, hers = (set(who.state(online)["view"]["hand"]) for who in (ann, bea))
+    page = ann.get(f"/matches/{online}/report").text
+    data = page.partition('id="report">')[2].partition("</script>")[0]
+    shown = {f"card_{number}" for number in re.findall(r'"hand":\[([^]]*)\]', data) for number in re.findall(r"card_(\d)", number)}
+    assert shown == mine
+    assert not shown & hers
+    bea.fails(403, "not_your_seat", "GET", f"/matches/{online}/report", params={"seat": "north"})
+
+
+def test_a_spectator_can_say_nothing(table: Running, online: str) -> None:
+    with Visitor(table.url) as stranger, stranger.live(online) as live:
+        stranger.fails(403, "not_seated", "POST", f"/matches/{online}/chat", {"text": "North has the 7"})
+        live.say(type="chat", ref=1, text="North has the 7")
+        assert live.next("error")["id"] == "not_seated"
+        assert stranger.ok("GET", f"/matches/{online}/chat") == []
 
 
 def test_the_log_of_a_draw_is_for_the_one_who_drew(ann: Visitor, bea: Visitor, online: str) -> None:
