@@ -7,6 +7,10 @@ import re
 
 from playwright.sync_api import TimeoutError, expect
 
+from princeps.bots.roster import make_bot
+from princeps.engine.catalogue import title
+from princeps.engine.chance import Quick
+
 from .conftest import Visitor, sound
 from .hands import play_on
 
@@ -57,14 +61,14 @@ def test_a_bot_shows_how_far_it_is_and_plays_at_once_when_hurried(ann: Visitor) 
     page = ann.page(f"/table/{match}")
     state = ann.state(match)
     now = page.get_by_role("button", name="Play now")
+    nero = title("nero")
+    player = make_bot("legate", nero, nero.parts(), 0, Quick(3))
     hurried = list[str]()
     page.on("response", lambda response: hurried.append(response.text()) if response.url.endswith("/hurry") else None)
     while not hurried:  # an answer that is clear comes before anybody can click
         if state["decisions"]:
-            decision = state["decisions"][0]
-            ann.post(f"/matches/{match}/answers", seat=decision["seat"], version=state["version"], answer=[decision["options"][0]["id"]])
-        elif now.is_visible():
-            assert float(page.locator("progress.thinks").evaluate("bar => bar.value")) > 0
+            ann.post(f"/matches/{match}/answers", seat="aulus", version=state["version"], answer=player.decide(state["view"]))
+        elif now.is_visible() and page.evaluate("document.querySelector('progress.thinks')?.value > 0"):
             with contextlib.suppress(TimeoutError):
                 now.click(timeout=1500)
         state = ann.state(match)

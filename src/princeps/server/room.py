@@ -23,7 +23,7 @@ from .people import Player, Watcher
 from .store import Store
 from .thoughts import Slot
 from .voices import Voice, here, voice
-from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
+from .windows import ALWAYS, MINE, NEVER, Overtaken, Window, open_window, passing
 from .workers import EVERY, rebuild, track_values
 
 BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
@@ -36,10 +36,6 @@ class Keeper(Protocol):
     def changed(self, room: Room, before: list[str]) -> None: ...
     def lost(self, room: Room) -> None: ...
     def looked_at(self, room: Room) -> None: ...
-
-
-class Overtaken(Exception):
-    """Somebody reacted through another process just before the time was up."""
 
 
 class Room:
