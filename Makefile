@@ -74,6 +74,7 @@ crash: $(VENV)/.test ## kill the server a thousand times on each kind of databas
 bench-server: $(VENV)/.test ## answers a second over WebSockets, every one on disk, beside a bare echo
 	@tools/postgres.sh
 	$(BIN)/python tools/bench_server.py
+	$(BIN)/python tools/bench_store.py
 
 playthroughs: $(VENV)/.test ## write tests/playthroughs anew
 	$(BIN)/python tools/playthroughs.py
