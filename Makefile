@@ -7,7 +7,7 @@ TYPES := build/types
 TSC := $(TYPES)/node_modules/.bin/tsc
 
 .DEFAULT_GOAL := help
-.PHONY: help run crash test lint format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run crash test lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -70,6 +70,11 @@ crash: $(VENV)/.test ## kill the server a thousand times on each kind of databas
 	@tools/postgres.sh
 	$(BIN)/python tools/crash.py --store sqlite --kills 1000
 	$(BIN)/python tools/crash.py --store postgres --workers 3 --kills 1000
+
+bench-server: $(VENV)/.test ## answers a second over WebSockets, every one on disk, beside a bare echo
+	@tools/postgres.sh
+	$(BIN)/python tools/bench_server.py
+	$(BIN)/python tools/bench_store.py
 
 playthroughs: $(VENV)/.test ## write tests/playthroughs anew
 	$(BIN)/python tools/playthroughs.py

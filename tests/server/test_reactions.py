@@ -162,6 +162,15 @@ def test_what_was_said_in_a_window_survives_the_server(tmp_path_factory: pytest.
             eventually(lambda: "bad_weather_1" in found.state("marcus")["view"]["played"])
 
 
+def test_at_a_closed_table_the_clock_stands_still(live: Table) -> None:
+    version = live.march()
+    live.people["aulus"].ok("PUT", f"/matches/{live.match}/closed", {"closed": True})
+    time.sleep(CLOCK + 1)
+    assert live.state("marcus")["version"] == version
+    live.people["aulus"].ok("PUT", f"/matches/{live.match}/closed", {"closed": False})
+    eventually(lambda: live.state("marcus")["version"] > version)
+
+
 def test_a_clock_is_for_online_tables_of_games_with_reactions(ann: Visitor) -> None:
     ann.fails(400, "clock_here", "POST", "/matches", {"game": "nero", "mode": "hotseat", "clock": 5})
     ann.fails(400, "clock_here", "POST", "/matches", {"game": "heirs", "mode": "online", "clock": 5})
