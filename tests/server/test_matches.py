@@ -42,7 +42,7 @@ def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
         "over": False,
         "version": 0,
     }
-    assert card["seats"] == [{"id": "emperor", "name": "Emperor", "kind": "me", "player": None, "bot": None, "here": False}]
+    assert card["seats"] == [{"id": "emperor", "name": "Emperor", "kind": "me", "player": None, "bot": None, "here": False, "muted": False}]
     state = ann.state(begun["id"])
     assert state["waiting"] == state["mine"] == ["emperor"]
     assert state["decisions"][0]["question"]

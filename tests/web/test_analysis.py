@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
+import json
 import re
 
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
@@ -56,28 +56,55 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
     sound(page)
 
 
-def test_a_bot_shows_how_far_it_is_and_plays_at_once_when_hurried(ann: Visitor) -> None:
-    match = ann.begin("nero", mode="solo", options={"players": "2"}, seats={"aulus": "me", "gaius": "bot:imperator"}, seed=3)
+def test_a_bot_says_why_it_answered(ann: Visitor) -> None:
+    match = ann.begin("heirs", mode="solo", options={"players": "2"}, seats={"claudius": "me", "domitius": "bot:centurio"}, seed=3)
     page = ann.page(f"/table/{match}")
-    state = ann.state(match)
-    now = page.get_by_role("button", name="Play now")
-    nero = title("nero")
-    player = make_bot("legate", nero, nero.parts(), 0, Quick(3))
-    hurried = list[str]()
-    page.on("response", lambda response: hurried.append(response.text()) if response.url.endswith("/hurry") else None)
-    while not hurried:  # an answer that is clear comes before anybody can click
-        if state["decisions"]:
-            ann.post(f"/matches/{match}/answers", seat="aulus", version=state["version"], answer=player.decide(state["view"]))
-        elif now.is_visible() and page.evaluate("document.querySelector('progress.thinks')?.value > 0"):
-            with contextlib.suppress(TimeoutError):
-                now.click(timeout=1500)
+    heirs = title("heirs")
+    player = make_bot("amicus", heirs, heirs.parts(), 0, Quick(3))
+    thought = page.locator(".thought")
+    for _ in range(400):  # an answer without a choice needs no thought
         state = ann.state(match)
-    expect(page.locator(".thought")).to_contain_text("trial games and expects", timeout=60_000)
+        if thought.is_visible():
+            break
+        if state["decisions"]:
+            ann.post(f"/matches/{match}/answers", seat="claudius", version=state["version"], answer=player.decide(state["view"]))
+    expect(thought).to_contain_text("trial games and expects")
     page.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog")).to_contain_text("I looked at")
     sound(page)
-    ann.post(f"/matches/{match}/seats/gaius", kind="bot:random")
-    ann.post(f"/matches/{match}/hurry")
+
+
+def test_a_bot_shows_how_far_it_is_and_can_be_hurried(ann: Visitor) -> None:
+    """What the bot says on its way is put into the page's mouth: a real one may be done before anybody can click."""
+    match = ann.begin("heirs", mode="online", options={"players": "2"})
+    state = ann.state(match)
+    heirs = title("heirs")
+    player = make_bot("amicus", heirs, heirs.parts(), 0, Quick(3))
+    while state["decisions"]:  # until the other seat is asked
+        ann.post(f"/matches/{match}/answers", seat="claudius", version=state["version"], answer=player.decide(state["view"]))
+        state = ann.state(match)
+    page = ann.page()
+    thinking = json.dumps({"type": "thinking", "seat": "domitius", "done": 0.4})
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def on_message(message: str | bytes) -> None:
+            socket.send(message)
+            if json.loads(message)["type"] == "state":
+                socket.send(thinking)
+
+        server.on_message(on_message)
+
+    page.route_web_socket(re.compile("/live"), between)
+    page.goto(f"/table/{match}")
+    if state["version"] == 0:  # then it begins with the invitations
+        page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("progress.thinks")).to_have_js_property("value", 0.4)
+    sound(page)
+    with page.expect_response(re.compile("/hurry")) as hurried:
+        page.get_by_role("button", name="Play now").click()
+    assert hurried.value.status == 200
 
 
 def test_a_game_that_goes_on_has_no_review(ann: Visitor) -> None:
