@@ -41,7 +41,7 @@ def test_the_chairs_follow_the_number_of_players(ann: Visitor) -> None:
     expect(dialogue.get_by_label("Titus")).to_be_hidden()
     dialogue.get_by_label("Players").select_option("4")
     expect(dialogue.get_by_label("Ursa")).to_be_visible()
-    dialogue.get_by_label("Ursa").select_option("bot:first")
+    dialogue.get_by_label("Ursa").select_option("bot:miles")
     sound(page)
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("dialog", name="Rufus plays now")).to_be_visible()
