@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -60,12 +61,17 @@ def click_answer(page: Page, decision: Any, words: list[str]) -> None:
         page.locator(f'[data-key="option:{option["id"]}"]').click()
 
 
-def tab_to(page: Page, key: str, most: int = 60) -> None:
+def tab_until(page: Page, reached: str, key: str = "Tab", most: int = 60) -> None:
+    """Press *key* until this holds in the page."""
     for _ in range(most):
-        if focused(page) == key:
+        if page.evaluate(reached):
             return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {key}")
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to: {reached}")
+
+
+def tab_to(page: Page, key: str, most: int = 60) -> None:
+    tab_until(page, f"document.activeElement?.dataset?.key === {json.dumps(key)}", most=most)
 
 
 def key_answer(page: Page, decision: Any, words: list[str]) -> None:

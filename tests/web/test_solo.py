@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import Visitor, sound
-from .hands import at_version, click_answer, focused, key_answer, play_on, steward, tab_to
+from .hands import at_version, click_answer, focused, key_answer, play_on, steward, tab_to, tab_until
 
 
 def finish(visitor: Visitor, page: Page, give: Callable[[Page, Any, list[str]], None], bold: int) -> Any:
@@ -66,12 +66,13 @@ def test_from_the_lobby_to_the_end_by_clicks(ann: Visitor) -> None:
 def test_from_the_lobby_to_the_end_by_keyboard_alone(ann: Visitor) -> None:
     page = ann.page()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    for _ in range(30):
-        if "Play Aurelian" in str(page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")):
-            break
-        page.keyboard.press("Tab")
+    tab_until(page, "(document.activeElement.getAttribute('aria-label') ?? '').includes('Play Aurelian')")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_focused()
+    tab_until(page, "document.activeElement.matches('summary')", "Shift+Tab")
+    page.keyboard.press("Enter")
+    tab_until(page, "document.activeElement.name === 'seed'")
+    page.keyboard.type("11")  # a game that is not over at once
     page.keyboard.press("Enter")
     expect(page.locator("princeps-decision h2")).to_be_visible()
     page.keyboard.press("?")
