@@ -30,6 +30,7 @@ CHECKS = [  # their sentences are in text/*.toml under [word.check]
 DEPTH = 2  # decisions that each option of a copy is followed on
 BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;
 ERROR = 6  # there, one answer in so many is still anything at all
+ASKED = 4  # at one decision in so many the policies are asked what they would do: some think long
 
 
 class Broken(Exception):
@@ -122,9 +123,12 @@ class Fuzzer:
         """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things are dealt anew."""
         t = self.title
         waiting = g.waiting(explain=True)
-        for seat in range(-1, len(t.seated(g))):
+        policies = t.policies if self.chance.below(ASKED) == 0 else {}
+        seats = range(-1, len(t.seated(g)))
+        far = self.chance.below(len(seats)) - 1  # this one's view goes over the wire: what is imagined from it must not hang on our own objects
+        for seat in seats:
             seen = t.view(g, seat)
-            other = t.imagine(_from_wire(_to_wire(seen)), self.parts, Quick(self.chance.below(1 << 30)))
+            other = t.imagine(_from_wire(_to_wire(seen)) if seat == far else seen, self.parts, Quick(self.chance.below(1 << 30)))
             check(t.view(other, seat) == seen, "leak_view", seat)
             self.redealt += not _same(t, other, g)
             mine, theirs = _offers(waiting, seat), _offers(other.waiting(explain=True), seat)
@@ -134,7 +138,7 @@ class Fuzzer:
             for offer in mine:
                 if offer.kind == CHOOSE:
                     check([t.odds(g, option) for option in offer.ids] == [t.odds(other, option) for option in offer.ids], "leak_odds", seat)
-                for name, policy in t.policies.items():
+                for name, policy in policies.items():
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
                 check(0.0 <= t.evaluate(other, seat) <= 1.0, "evaluate", seat)
@@ -150,8 +154,8 @@ class Fuzzer:
                     twin.answer(further.seat, uniform(twin, further, self.chance))
 
     def tell(self, offer: Offer | None) -> None:
-        """What happened since the last answer and what is asked now can be said in every language."""
-        for texts in self.texts:
+        """What happened since the last answer and what is asked now can be said, in one language after the other."""
+        for texts in [self.texts[len(self.match.entries) % len(self.texts)]] if offer else self.texts:
             tell(texts, self.match.g, offer, self.match.entries[-1].events)
             check(not texts.lacking, "texts", f"{texts.lang}: {', '.join(sorted(texts.lacking))}")
 

@@ -157,6 +157,33 @@ def test_aurelian_at_any_decision() -> None:
         assert AURELIAN.shape.dump(again) == AURELIAN.shape.dump(g), "it goes on in the same way"
 
 
+def test_words_of_what_did_not_change_are_shared_and_what_is_loaded_from_them_is_not() -> None:
+    g = AURELIAN.start(PARTS, Quick(3))
+    twin, words = g.copy(), AURELIAN.shape.dump(g)
+    again = AURELIAN.shape.dump(twin)
+    assert again is not words
+    assert again["cups"] is words["cups"]
+    loaded = AURELIAN.load(words, PARTS, Quick(1))
+    next(cup for cup in loaded.cups if cup).pop()
+    assert AURELIAN.shape.dump(loaded)["cups"] != words["cups"]
+    assert AURELIAN.shape.dump(g) == words == again
+
+
+@pytest.mark.parametrize("game", ["aurelian", "heirs", "nero", "rome_inc", "time_of_crisis"])
+def test_a_view_leaves_the_shared_words_alone(game: str) -> None:
+    t = title(game)
+    g = t.start(t.parts(), Quick(5), t.settings({}))
+    policy = next(iter(t.policies.values()))
+    for step in range(60):
+        play_on(g, policy, Quick(step), 1)
+        right = {name: field.dump(getattr(g, name)) for name, field in t.shape.fields.items()}
+        for seat in range(-1, len(t.seated(g))):
+            t.imagine(t.view(g, seat), t.parts(), Quick(step))
+            found = t.shape.dump(g)
+            assert {name: found[name] for name in right} == right
+        assert t.shape.text(found) == json.dumps(found, sort_keys=True, separators=(",", ":"))
+
+
 WHOLE = {"dead_pool": ["1"], "agenda": [["duel"], ["paint", "red", 3]], "sealed": [[0, [1]]], "ending": "none"}
 
 

@@ -5,6 +5,7 @@ A game lists its fields once; saving, loading, overlaying (`given` of an example
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -206,14 +207,39 @@ class Shape:
         self.fields = {field.name: field for field in fields}
         self.vocabularies = vocabularies
         self.endings = endings
+        self.last: dict[str, tuple[Any, Any]] = {}  # of each field what was dumped last, as a copy, and its words
+        self.told: dict[str, tuple[Any, str]] = {}  # of each field the words that were written last, and their text
 
     def dump(self, g: Game) -> dict[str, Any]:
-        """The whole state in words, agenda and sealed answers included; chance apart (it belongs to the record)."""
-        found: dict[str, Any] = {name: field.dump(getattr(g, name)) for name, field in self.fields.items()}
+        """The whole state in words, agenda and sealed answers included; chance apart (it belongs to the record).
+
+        From one position to the next few fields change, and the words of the others are the same objects again:
+        they are shared, so whoever wants them otherwise makes new ones.
+        """
+        found: dict[str, Any] = {}
+        for name, field in self.fields.items():
+            value = getattr(g, name)
+            if isinstance(value, int):
+                found[name] = field.dump(value)
+                continue
+            last = self.last.get(name)
+            if last is None or last[0] != value:
+                self.last[name] = last = (_copied(value), field.dump(value))
+            found[name] = last[1]
         found["agenda"] = [self.dump_step(step) for step in g.agenda]
         found["sealed"] = [[seat, list(walk)] for seat, walk in g.sealed]
         found["ending"] = "none" if g.ending < 0 else self.endings[g.ending]
         return found
+
+    def text(self, words: dict[str, Any]) -> str:
+        """A dump as canonical JSON: keys in order, no blanks."""
+        parts = []
+        for name in sorted(words):
+            told = self.told.get(name)
+            if told is None or told[0] is not words[name]:
+                self.told[name] = told = (words[name], f'"{name}":{json.dumps(words[name], sort_keys=True, separators=(",", ":"))}')
+            parts.append(told[1])
+        return "{" + ",".join(parts) + "}"
 
     def load(self, g: Game, words: Any, whole: bool = True) -> None:
         """Put a state in words into *g*; with *whole* nothing may be missing, else the rest stays as it is."""
@@ -228,7 +254,10 @@ class Shape:
                 if name not in words:
                     raise Problem("field_missing", field=name)
         for name, item in words.items():
-            if name == "agenda":
+            last = self.last.get(name)
+            if last is not None and last[1] is item:  # the very words of the last dump
+                setattr(g, name, _copied(last[0]))
+            elif name == "agenda":
                 if not isinstance(item, (list, tuple)):
                     raise Problem("field_list", field=name, value=item)
                 g.agenda[:] = [self.load_step(step) for step in item]
@@ -268,6 +297,11 @@ class Shape:
                 typed = isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 6
                 args.append(Field(name, -9999, 9999).load(int(argument) if typed else argument, None))
         return (number, *args)
+
+
+def _copied(value: Any) -> Any:
+    """A copy down to what cannot be changed."""
+    return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
 def _load_sealed(item: Any) -> list[tuple[int, tuple[int, ...]]]:

@@ -24,7 +24,7 @@ DICE = ["same", "fresh"]  # after an undo: the same results again, or new ones
 
 def digest(t: Title, g: Game) -> str:
     """A fingerprint of the whole state, hidden parts included."""
-    return hashlib.sha256(json.dumps(t.shape.dump(g), sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+    return hashlib.sha256(t.shape.text(t.shape.dump(g)).encode()).hexdigest()[:16]
 
 
 def commitment(seed: int, salt: str) -> str:

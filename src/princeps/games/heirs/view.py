@@ -65,9 +65,8 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     """Face-down Adoption cards of others are hidden, of the unused ones only the number is known. What the decks still hold can be worked out."""
     assert isinstance(g, Heirs)
     seen = SHAPE.dump(g)
-    for other in range(g.players):
-        if other != seat and g.secret[other] >= 0 and g.adopted[other] != g.secret[other]:
-            seen["secret"][SEATS[other]] = HIDDEN
+    hidden = [SEATS[other] for other in range(g.players) if other != seat and g.secret[other] >= 0 and g.adopted[other] != g.secret[other]]
+    seen["secret"] = {**seen["secret"], **dict.fromkeys(hidden, HIDDEN)}
     seen["unused"] = len(g.unused)
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     seen["vp"] = dict(zip(SEATS, r11.totals(g), strict=False))

@@ -81,15 +81,11 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     mine = [g.seat_of[colour] == seat >= 0 for colour in range(EACH)]
     over = g.ending >= 0
     for name in ("hands", "buried", "spied"):
-        for colour in range(EACH):
-            if not mine[colour]:
-                seen[name][COLOURS[colour]] = []
-    for colour in range(EACH):
-        if not mine[colour]:
-            seen["held"][COLOURS[colour]] = "none"
-    for other in range(len(SEATS)):
-        if other != seat and not over:
-            seen["counts"][SEATS[other]] = "none"
+        words = seen[name]
+        seen[name] = {COLOURS[colour]: words[COLOURS[colour]] if mine[colour] else [] for colour in range(EACH)}
+    held, counts = seen["held"], seen["counts"]
+    seen["held"] = {COLOURS[colour]: held[COLOURS[colour]] if mine[colour] else "none" for colour in range(EACH)}
+    seen["counts"] = {SEATS[other]: counts[SEATS[other]] if other == seat or over else "none" for other in range(len(SEATS))}
     seen["undealt"] = []
     seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
