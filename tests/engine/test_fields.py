@@ -159,6 +159,7 @@ def test_aurelian_at_any_decision() -> None:
 
 def test_words_of_what_did_not_change_are_shared_and_what_is_loaded_from_them_is_not() -> None:
     g = AURELIAN.start(PARTS, Quick(3))
+    play_on(g, uniform, Quick(1), 2)
     twin, words = g.copy(), AURELIAN.shape.dump(g)
     again = AURELIAN.shape.dump(twin)
     assert again is not words
