@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from princeps.analysis.looking import LEAST, added, alternatives, look, look_together, question, question_now
+from princeps.analysis.looking import LEAST, alternatives, look, question, question_now
 from princeps.analysis.review import POINTS, review
 from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words
 from princeps.bots import make_bot
@@ -73,14 +73,6 @@ def test_the_same_seed_finds_the_same() -> None:
     first, again, other = (look(asked, seed, Budget(playouts=60)) for seed in (1, 1, 2))
     assert first == again
     assert first != other
-
-
-def test_what_processes_find_is_added_up() -> None:
-    asked = question(a_game(), 20)
-    parts = [look(asked, 1, Budget(playouts=30, least=LEAST // 2), part) for part in range(2)]
-    assert [one.words for one in parts[0].tried] == [one.words for one in parts[1].tried]
-    assert look_together(asked, 1, 60, 2) == added(parts)
-    assert added(parts).tried[0].trials == sum(part.tried[0].trials for part in parts)
 
 
 def test_the_question_holds_only_what_the_seat_sees() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Iterator
 
 import sqlalchemy as sa
 
+from ..analysis.looking import question_now
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
 from . import jobs, ledger, logs, metrics, notices, schema, wire
@@ -18,7 +19,7 @@ from .room import BELIEVED, Room
 from .settings import Settings
 from .store import Store
 from .thoughts import Slot, watch
-from .workers import Workers, rebuild, think
+from .workers import Workers, rebuild
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
@@ -249,9 +250,9 @@ class Rooms:
             if bot is None or room.version != job.version or job.seat not in room.waiting:
                 return  # the match has gone on
             room.tell({"type": "thinking", "seat": job.seat, "done": 0})
-            number = room.title.seat_number(job.seat)
+            asked = question_now(room.match, room.title.seat_number(job.seat))
             with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
-                words, thought = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number), slot.number)
+                words, thought = await self.workers.think(bot, asked, slot)
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):

@@ -8,20 +8,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from ...analysis.looking import question_before, question_now
+from ...analysis.looking import LEAST, PLAYOUTS, question_before, question_now
 from ...analysis.telling import decision_words, explanation, review_lines
+from ...bots.budget import Budget
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
 from .. import wire
 from ..house import House
 from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
 from ..room import Room
-from ..thoughts import MOST_REVIEWS, Slot, hint, review_all
 from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
 
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
-PATIENCE = 1800.0  # seconds for the review of a long game
+MOST_REVIEWS = 64  # kept, and under way, at a time
 SEED = 1  # of all that is looked at after a game: whoever asks sees the same
 
 
@@ -35,7 +35,7 @@ async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Vis
         room.hints[body.seat] = room.hints.get(body.seat, 0) + 1
         asked = question_now(room.match, room.title.seat_number(body.seat))
         g, counted = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat) + room.hints[body.seat]
-    found = await house.workers.run(hint, asked, secrets.randbits(60), patience=house.settings.patience)
+    found = await house.workers.look(asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
     return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
 
 
@@ -49,7 +49,7 @@ async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: 
     if n > room.answers:
         raise Problem("no_such_answer", number=n, last=room.answers)
     asked = question_before(room.match, n, before)
-    found = await house.workers.run(hint, asked, SEED, patience=house.settings.patience)
+    found = await house.workers.look(asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
     return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
 
 
@@ -77,30 +77,36 @@ async def thought(room: TheRoom, player: Visitor, lang: Lang, n: Annotated[int, 
 Key = tuple[str, int, str]  # match, version, seat
 
 
+class Reviewing:
+    """A review that is under way or done."""
+
+    def __init__(self, house: House, room: Room, seat: str) -> None:
+        self.done = 0.0
+        self.task = asyncio.create_task(house.workers.review(room.match.words(), seat, SEED, self._tell))
+
+    def _tell(self, done: float) -> None:
+        self.done = done
+
+
 class Reviews:
     """Those that are under way or were asked for lately."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tasks: dict[Key, tuple[asyncio.Task[dict[str, Words]], Slot]] = {}
+        self.known: dict[Key, Reviewing] = {}
 
-    def of(self, room: Room, seat: str) -> tuple[asyncio.Task[dict[str, Words]], Slot]:
+    def of(self, room: Room, seat: str) -> Reviewing:
         key = (room.id, room.version, seat)
-        if key not in self.tasks:
+        if key not in self.known:
             self._make_space()
-            slots = self.house.workers.slots
-            context = slots.slot()
-            slot = context.__enter__()
-            task = asyncio.create_task(self.house.workers.run(review_all, room.match.words(), seat, SEED, slot.number, patience=PATIENCE))
-            task.add_done_callback(lambda _: context.__exit__(None, None, None))
-            self.tasks[key] = (task, slot)
-        return self.tasks[key]
+            self.known[key] = Reviewing(self.house, room, seat)
+        return self.known[key]
 
     def _make_space(self) -> None:
-        done = [key for key, (task, _) in self.tasks.items() if task.done()]
-        for key in done[: max(0, len(self.tasks) - MOST_REVIEWS + 1)]:
-            del self.tasks[key]
-        if len(self.tasks) >= MOST_REVIEWS:
+        done = [key for key, one in self.known.items() if one.task.done()]
+        for key in done[: max(0, len(self.known) - MOST_REVIEWS + 1)]:
+            del self.known[key]
+        if len(self.known) >= MOST_REVIEWS:
             raise Problem("too_often", seconds=60)
 
 
@@ -113,10 +119,10 @@ async def review(request: Request, room: TheRoom, house: TheHouse, player: Visit
         raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
     reviews = _reviews(request, house)
     async with room.held():
-        task, slot = reviews.of(room, seat)
-    if not task.done():
-        return {"done": slot.done, "review": None}
-    words = (await task)[lang]
+        found = reviews.of(room, seat)
+    if not found.task.done():
+        return {"done": found.done, "review": None}
+    words = (await found.task)[lang]
     return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
 
 
