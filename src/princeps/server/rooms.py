@@ -151,6 +151,9 @@ class Rooms:
                 room.tell({"type": "chat", **news["line"]})
             case "thinking":
                 room.tell({"type": "thinking", "seat": news["seat"], "done": 0})
+            case "hurry":
+                if room.thinks is not None:
+                    room.thinks.hurry()
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
 
@@ -273,6 +276,18 @@ class Rooms:
             finally:
                 watching.cancel()
                 room.thinks = None
+
+    async def hurry(self, room: Room) -> bool:
+        """The bot that thinks is to answer at once, whichever process it thinks in. False: none does."""
+        if room.thinks is not None:
+            room.thinks.hurry()
+            return True
+
+        def write(connection: sa.Connection) -> bool:
+            self.store.bus.note(connection, "hurry", room.id)
+            return jobs.taken(connection, room.id)
+
+        return self.store.bus.shared and await self.store.write(write)
 
     async def _hold(self, job: Job) -> None:
         """While it thinks nobody else need."""

@@ -54,12 +54,10 @@ async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: 
 
 
 @router.post("/hurry", response_model=Hurried)
-async def hurry(room: TheRoom, player: Visitor) -> Words:
+async def hurry(room: TheRoom, house: TheHouse, player: Visitor) -> Words:
     """Play now: a bot that thinks answers with the best it has found."""
     seated(room, player)
-    if room.thinks is not None:
-        room.thinks.hurry()
-    return {"hurried": room.thinks is not None}
+    return {"hurried": await house.rooms.hurry(room)}
 
 
 @router.get("/thoughts/{n}", response_model=Thought)
