@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from princeps.analysis.looking import LEAST, alternatives, look, question, question_now
 from princeps.analysis.review import POINTS, review
-from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words
+from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words, thought_words
 from princeps.bots import make_bot
 from princeps.bots.budget import Budget
 from princeps.cli import cli
@@ -89,7 +89,7 @@ def test_a_decision_in_words(lang: str) -> None:
     assert sum(row["given"] for row in words["answers"]) == 1
     lines = decision_lines(texts, words, 20)
     assert f"{words['answers'][0]['chance']} %" in lines[1]
-    assert words["answers"][0]["label"] in explanation(texts, match.states[19], 0, found)
+    assert words["answers"][0]["label"] in explanation(texts, match.states[19], 0, thought_words(found))
     assert explanation(texts, match.states[19], 0, None)
     assert texts.lacking == set()
 

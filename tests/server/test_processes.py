@@ -155,6 +155,16 @@ def test_a_bot_is_hurried_through_any_process(pair: Pair, ann: Visitor, other_do
     assert [door.ok("POST", f"/matches/{match}/hurry") for door in doors] == [{"hurried": False}] * 2
 
 
+def test_hints_and_thoughts_are_known_to_all(ann: Visitor, other_door: Door) -> None:
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"})
+    doors = [ann, other_door(ann)]
+    eventually(lambda: ann.state(match)["answers"] == 1)
+    assert doors[0].ok("GET", f"/matches/{match}/thoughts/1") == doors[1].ok("GET", f"/matches/{match}/thoughts/1")
+    assert [door.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] for door in doors] == [1, 2]
+    doors[1].answer(match, "north", *first_option(doors[1].state(match)))
+    assert [door.ok("GET", f"/matches/{match}/export")["answers"][2]["hints"] for door in doors] == [2, 2]
+
+
 def test_who_logs_in_has_his_seats_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
     match = ann.begin(mode="study")
     other = other_door(ann)

@@ -13,7 +13,7 @@ from ...analysis.telling import decision_words, explanation, review_lines
 from ...bots.budget import Budget
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
-from .. import wire
+from .. import ledger, wire
 from ..house import House
 from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
 from ..room import Room
@@ -32,9 +32,9 @@ async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Vis
     async with room.held():
         if not room.all_mine(player) or body.seat not in room.mine(player) or body.seat not in room.waiting:
             raise Problem("no_hint")
-        room.hints[body.seat] = room.hints.get(body.seat, 0) + 1
         asked = question_now(room.match, room.title.seat_number(body.seat))
-        g, counted = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat) + room.hints[body.seat]
+        g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
+        counted = before + await house.store.write(lambda connection: ledger.count_hint(connection, room.id, body.seat))
     found = await house.workers.look(asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
     return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
 
@@ -61,13 +61,14 @@ async def hurry(room: TheRoom, house: TheHouse, player: Visitor) -> Words:
 
 
 @router.get("/thoughts/{n}", response_model=Thought)
-async def thought(room: TheRoom, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+async def thought(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
     """Why a bot gave answer n: for those from whom nothing need be hidden."""
     own(room, player)
     if not n <= room.answers:
         raise Problem("no_such_answer", number=n, last=room.answers)
-    seat = room.title.seat_number(room.match.entries[n].seat)
-    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, room.thoughts.get(n))}
+    seat, version = room.title.seat_number(room.match.entries[n].seat), room.versions[n]
+    found = await house.store.read(lambda connection: ledger.read_thought(connection, room.id, version))
+    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, found)}
 
 
 # -- reviews ---------------------------------------------------------------------------------------------------------------
