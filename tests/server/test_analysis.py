@@ -90,6 +90,16 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     assert german["says"] != told["says"]
 
 
+def test_only_a_review_that_is_begun_counts_against_the_limit(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished(ann, alone)
+    limits = table.app.state.house.limits
+    monkeypatch.setattr(limits, "rules", {**limits.rules, "create": (1, 3600.0)})
+    monkeypatch.setattr(limits, "buckets", {})
+    eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
+    ann.fails(429, "too_often", "POST", f"/matches/{alone}/review/south")
+    assert ann.ok("POST", f"/matches/{alone}/review/north")["done"] == 1
+
+
 def test_a_bot_tells_why_to_one_from_whom_nothing_is_hidden(ann: Visitor, bea: Visitor) -> None:
     match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"}, options={"rounds": "one"})
     finished(ann, match)

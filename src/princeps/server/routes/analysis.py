@@ -94,12 +94,13 @@ class Reviews:
         self.house = house
         self.known: dict[Key, Reviewing] = {}
 
-    def of(self, room: Room, seat: str) -> Reviewing:
-        key = (room.id, room.version, seat)
-        if key not in self.known:
-            self._make_space()
-            self.known[key] = Reviewing(self.house, room, seat)
-        return self.known[key]
+    def find(self, room: Room, seat: str) -> Reviewing | None:
+        return self.known.get((room.id, room.version, seat))
+
+    def begin(self, room: Room, seat: str) -> Reviewing:
+        self._make_space()
+        found = self.known[room.id, room.version, seat] = Reviewing(self.house, room, seat)
+        return found
 
     def _make_space(self) -> None:
         done = [key for key, one in self.known.items() if one.task.done()]
@@ -111,14 +112,17 @@ class Reviews:
 
 @router.post("/review/{seat}", response_model=ReviewState)
 async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
-    """The review of a seat's game, once it is over. Ask again until it is done."""
+    """The review of a seat's game, once it is over. Ask again until it is done: only what is begun counts against the limit."""
     if not room.over:
         raise Problem("not_over")
     if seat not in room.match.seats:
         raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
     reviews = _reviews(request, house)
     async with room.held():
-        found = reviews.of(room, seat)
+        found = reviews.find(room, seat)
+        if found is None:
+            limit(request, house, "create")
+            found = reviews.begin(room, seat)
     if not found.task.done():
         return {"done": found.done, "review": None}
     words = (await found.task)[lang]
