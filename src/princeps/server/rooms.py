@@ -60,6 +60,7 @@ class Rooms:
         await room.begin()
         self._make_space()
         self.rooms[id] = room
+        metrics.ROOMS.set(len(self.rooms))
         if self.store.bus.shared:
             await room.catch_up()  # what was told while we read
         self._mind(room)
@@ -79,6 +80,7 @@ class Rooms:
         """What is in memory did not get to disk: forget it. Pages come back by themselves and find what the disk has."""
         logs.fault("not kept", match=room.id)
         self.rooms.pop(room.id, None)
+        metrics.ROOMS.set(len(self.rooms))
         for watcher in list(room.watchers):
             watcher.leave(1011)
 
