@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from bots.triumph import before_the_triumph
 from princeps.analysis.looking import LEAST, alternatives, look, question, question_now
 from princeps.analysis.review import POINTS, review
 from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words, thought_words
@@ -32,24 +33,10 @@ def a_game() -> Match:
 
 def with_a_blunder() -> tuple[Match, int]:
     """A good game up to a Triumph that would win it, which is declined."""
-    words = {
-        "turn": 6,
-        "vp": 55,
-        "army": 5,
-        "treasury": 10,
-        "where": {"aurelian": "roma"},
-        "usurpers": {"blue": "none", "yellow": "none"},
-        "dead_pool": ["zenobia", "postumus"],
-        "agenda": [["check_for_defeat"], ["penalty"], ["bonus"], ["triumph"]],
-    }
-    parts = AURELIAN.parts()
-    g = AURELIAN.bare(parts, Quick(1))
-    AURELIAN.shape.load(g, words, whole=False)
-    AURELIAN.settle(g, words)
-    match = Match.new(AURELIAN, 1, start=AURELIAN.shape.dump(g))
+    match = Match.new(AURELIAN, 1, start=AURELIAN.shape.dump(before_the_triumph()))
     match.answer("emperor", ["no"])
     blunder = len(match.entries) - 1
-    steward = make_bot("steward", AURELIAN, parts, 0, Quick(1))
+    steward = make_bot("steward", AURELIAN, AURELIAN.parts(), 0, Quick(1))
     while match.waiting():
         match.answer("emperor", steward.decide(AURELIAN.view(match.g, 0)))
     return match, blunder
