@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from princeps.engine.problem import Problem
+
 from .conftest import Running, Visitor, eventually, first_option
 
 
@@ -98,6 +100,18 @@ def test_only_a_review_that_is_begun_counts_against_the_limit(table: Running, an
     eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
     ann.fails(429, "too_often", "POST", f"/matches/{alone}/review/south")
     assert ann.ok("POST", f"/matches/{alone}/review/north")["done"] == 1
+
+
+def test_a_review_that_failed_can_be_begun_again(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished(ann, alone)
+
+    async def too_slow(*_: object) -> None:
+        raise Problem("took_too_long")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.app.state.house.workers, "review", too_slow)
+        eventually(lambda: ann.post(f"/matches/{alone}/review/north").status_code == 400)
+    eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
 
 
 def test_a_bot_tells_why_to_one_from_whom_nothing_is_hidden(ann: Visitor, bea: Visitor) -> None:

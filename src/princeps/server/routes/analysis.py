@@ -102,6 +102,9 @@ class Reviews:
         found = self.known[room.id, room.version, seat] = Reviewing(self.house, room, seat)
         return found
 
+    def forget(self, failed: Reviewing) -> None:
+        self.known = {key: one for key, one in self.known.items() if one is not failed}
+
     def _make_space(self) -> None:
         done = [key for key, one in self.known.items() if one.task.done()]
         for key in done[: max(0, len(self.known) - MOST_REVIEWS + 1)]:
@@ -125,7 +128,11 @@ async def review(request: Request, room: TheRoom, house: TheHouse, player: Visit
             found = reviews.begin(room, seat)
     if not found.task.done():
         return {"done": found.done, "review": None}
-    words = (await found.task)[lang]
+    try:
+        words = (await found.task)[lang]
+    except Exception:
+        reviews.forget(found)  # whoever asks again has it tried again
+        raise
     return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
 
 
