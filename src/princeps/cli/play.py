@@ -50,7 +50,7 @@ def _players(count: list[int]) -> str:
     "--bot",
     "bots",
     multiple=True,
-    callback=pairs("bot_form"),
+    callback=pairs(lambda value: Problem("bot_form", value=value)),
     metavar="SEAT=NAME",
     help="A bot for a seat; may be given several times, and anew when a game is gone on with.",
 )
