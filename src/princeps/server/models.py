@@ -418,6 +418,7 @@ class Undo(BaseModel):
 class Result(BaseModel):
     ending: str
     won: dict[str, bool]
+    outcome: dict[str, Literal["won", "drawn", "lost"]]
     title: str
     text: str
     score: dict[str, int]

@@ -36,7 +36,7 @@
  * @typedef {{text: string, details: string[], number: number | null, rule: string}} Cell
  * @typedef {{id: string, on: string, tags: string[], cells: Cell[]}} SheetRow
  * @typedef {{id: string, name: string, columns: string[], brief: number[], filters: Record<string, string>, rows: SheetRow[], end: boolean}} Sheet
- * @typedef {{ending: string, won: Record<string, boolean>, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string}} Result
+ * @typedef {{ending: string, won: Record<string, boolean>, outcome: Record<string, "won" | "drawn" | "lost">, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string}} Result
  * @typedef {Record<string, any>} View
  * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
  *   mine: string[], answered: string[], decisions: Decision[], answers: number, log_from: number, log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
