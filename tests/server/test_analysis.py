@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,24 +44,22 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
     assert ann.ok("POST", "/matches/import", save)["id"], "and the save still holds"
 
 
-@pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
-def test_hints_and_thoughts_survive_a_restart(stores: str, toy: None, tmp_path: Path) -> None:
-    with Running(tmp_path) as before, Visitor(before.url) as ann:
-        match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"})
-        eventually(lambda: ann.state(match)["answers"] == 1)
-        said = ann.ok("GET", f"/matches/{match}/thoughts/1")["says"]
-        assert "trial games" in said
-        assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 1
-        cookies = dict(ann.cookies)
-    with Running(tmp_path) as after, Visitor(after.url) as ann:
-        ann.cookies.update(cookies)
-        assert ann.ok("GET", f"/matches/{match}/thoughts/1")["says"] == said
-        assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 2
-        ann.answer(match, "north", *first_option(ann.state(match)))
-        entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
-        assert [entry.get("hints", 0) for entry in entries[:3]] == [0, 0, 2]
-        eventually(lambda: ann.state(match)["waiting"] == ["north"])
-        assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 3, "those of an answer are not counted again"
+def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
+    """After a restart nothing is in memory."""
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"})
+    eventually(lambda: ann.state(match)["answers"] == 1)
+    said = ann.ok("GET", f"/matches/{match}/thoughts/1")["says"]
+    assert "trial games" in said
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 1
+    before = table.app.state.house.rooms.rooms.pop(match)
+    assert ann.ok("GET", f"/matches/{match}/thoughts/1")["says"] == said
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 2
+    ann.answer(match, "north", *first_option(ann.state(match)))
+    assert table.app.state.house.rooms.rooms[match] is not before
+    entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
+    assert [entry.get("hints", 0) for entry in entries[:3]] == [0, 0, 2]
+    eventually(lambda: ann.state(match)["waiting"] == ["north"])
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 3, "those of an answer are not counted again"
 
 
 def test_nobody_gets_a_hint_against_others(ann: Visitor, bea: Visitor, online: str, alone: str) -> None:
