@@ -1,4 +1,4 @@
-"""Many independent pieces of work on several cores, results in order: what long commands run on."""
+"""Many independent pieces of work on several cores, results in order: what long commands run on, and what players wait for."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -32,17 +33,13 @@ def in_order(work: Callable[[int], T], first: int, end: int, jobs: int) -> Gener
     if jobs == 1 or end - first <= 1:
         yield from map(work, range(first, end))
         return
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(min(jobs, end - first), multiprocessing.get_context("spawn"))
+    pool = _pool(min(jobs, end - first))
     try:
         _start(pool, min(jobs, end - first))
         yield from paced(lambda start, stop: pool.submit(batch, work, start, stop).result, first, end, 2 * jobs)
         pool.shutdown()
     except BaseException:
-        for child in multiprocessing.active_children():
-            if child not in others:
-                child.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        end_at_once(pool)
         raise
 
 
@@ -65,6 +62,73 @@ def batch(work: Callable[[int], T], first: int, end: int) -> Batch[T]:
     """A task: what a process does in one go."""
     start = time.perf_counter()
     return [work(number) for number in range(first, end)], time.perf_counter() - start
+
+
+# -- processes that stay ---------------------------------------------------------------------------------------------------
+
+
+class Crew:
+    """Processes for work that somebody waits for: started when they are first needed, there until the `with` ends."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def each(self, work: Callable[[int], T], count: int) -> list[T]:
+        """work(0), work(1), ...: a piece that fails is left out, unless all do. If a process dies all is done again, by others; BrokenProcessPool if one dies again."""
+        try:
+            return self._each(work, count)
+        except BrokenProcessPool:
+            self.close()
+            return self._each(work, count)
+
+    def _each(self, work: Callable[[int], T], count: int) -> list[T]:
+        if self.pool is None:
+            self.pool = _pool(self.jobs)
+            _start(self.pool, self.jobs)
+        results: list[T | BaseException] = []
+        for future in [self.pool.submit(work, number) for number in range(count)]:
+            try:
+                results.append(future.result())
+            except BrokenProcessPool:
+                raise
+            except Exception as fault:
+                results.append(fault)
+        return without_faults(results)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            end_at_once(self.pool)
+            self.pool = None
+
+
+def without_faults(results: list[T | BaseException]) -> list[T]:
+    """What is there of several results any of which will do; the first fault if there is nothing else."""
+    found = [one for one in results if not isinstance(one, BaseException)]
+    if not found:
+        raise next(one for one in results if isinstance(one, BaseException))
+    return found
+
+
+# -- starting and ending ---------------------------------------------------------------------------------------------------
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+
+
+def end_at_once(pool: ProcessPoolExecutor) -> None:
+    """Nothing that its processes do would be missed."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
 
 
 def _start(pool: ProcessPoolExecutor, jobs: int) -> None:

@@ -82,7 +82,7 @@ def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None, o
     options = t.settings(options or {})
     for name in bots:
         make_bot(name, t, parts, 0, Quick(1))
-    plan = Plan(game, tuple(bots), seed, "" if pack is None else json.dumps(pack.words(), sort_keys=True), tuple(options.items()), pairing)
+    plan = Plan(game, tuple(bots), seed, pack_text(pack), tuple(options.items()), pairing)
     seats = seats_of(plan)
     if pairing and (len(bots) < 2 or len(set(bots)) < len(bots)):
         raise Problem("arena_bots")
@@ -92,6 +92,11 @@ def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None, o
 
 
 # -- one game ------------------------------------------------------------------------------------------------------------
+
+
+def pack_text(pack: Pack | None) -> str:
+    """A pack as it goes to another process; "" for none."""
+    return "" if pack is None else json.dumps(pack.words(), sort_keys=True)
 
 
 @lru_cache(maxsize=4)

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from princeps.analysis.looking import LEAST, added, alternatives, look, look_together, question, question_now
+from bots.triumph import before_the_triumph
+from princeps.analysis.looking import LEAST, alternatives, look, question, question_now
 from princeps.analysis.review import POINTS, review
-from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words
+from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words, thought_words
 from princeps.bots import make_bot
 from princeps.bots.budget import Budget
 from princeps.cli import cli
@@ -32,24 +33,10 @@ def a_game() -> Match:
 
 def with_a_blunder() -> tuple[Match, int]:
     """A good game up to a Triumph that would win it, which is declined."""
-    words = {
-        "turn": 6,
-        "vp": 55,
-        "army": 5,
-        "treasury": 10,
-        "where": {"aurelian": "roma"},
-        "usurpers": {"blue": "none", "yellow": "none"},
-        "dead_pool": ["zenobia", "postumus"],
-        "agenda": [["check_for_defeat"], ["penalty"], ["bonus"], ["triumph"]],
-    }
-    parts = AURELIAN.parts()
-    g = AURELIAN.bare(parts, Quick(1))
-    AURELIAN.shape.load(g, words, whole=False)
-    AURELIAN.settle(g, words)
-    match = Match.new(AURELIAN, 1, start=AURELIAN.shape.dump(g))
+    match = Match.new(AURELIAN, 1, start=AURELIAN.shape.dump(before_the_triumph()))
     match.answer("emperor", ["no"])
     blunder = len(match.entries) - 1
-    steward = make_bot("steward", AURELIAN, parts, 0, Quick(1))
+    steward = make_bot("steward", AURELIAN, AURELIAN.parts(), 0, Quick(1))
     while match.waiting():
         match.answer("emperor", steward.decide(AURELIAN.view(match.g, 0)))
     return match, blunder
@@ -75,14 +62,6 @@ def test_the_same_seed_finds_the_same() -> None:
     assert first != other
 
 
-def test_what_processes_find_is_added_up() -> None:
-    asked = question(a_game(), 20)
-    parts = [look(asked, 1, Budget(playouts=30, least=LEAST // 2), part) for part in range(2)]
-    assert [one.words for one in parts[0].tried] == [one.words for one in parts[1].tried]
-    assert look_together(asked, 1, 60, 2) == added(parts)
-    assert added(parts).tried[0].trials == sum(part.tried[0].trials for part in parts)
-
-
 def test_the_question_holds_only_what_the_seat_sees() -> None:
     match = a_game()
     assert question(match, 20).view == AURELIAN.view(match.states[19], 0)
@@ -97,7 +76,7 @@ def test_a_decision_in_words(lang: str) -> None:
     assert sum(row["given"] for row in words["answers"]) == 1
     lines = decision_lines(texts, words, 20)
     assert f"{words['answers'][0]['chance']} %" in lines[1]
-    assert words["answers"][0]["label"] in explanation(texts, match.states[19], 0, found)
+    assert words["answers"][0]["label"] in explanation(texts, match.states[19], 0, thought_words(found))
     assert explanation(texts, match.states[19], 0, None)
     assert texts.lacking == set()
 

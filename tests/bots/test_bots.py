@@ -19,6 +19,8 @@ from princeps.engine.choices import Offer, legal
 from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
 
+from .triumph import before_the_triumph
+
 TITLE = title("aurelian")
 PARTS = TITLE.parts()
 BOTS = ["tiro", "miles", "random", "steward", "search:12"]
@@ -107,25 +109,9 @@ def test_bots_play_games_for_several(monkeypatch: pytest.MonkeyPatch, name: str)
 # -- search ----------------------------------------------------------------------------------------------------------------
 
 
-def position(words: dict[str, Any]) -> Game:
-    g = TITLE.bare(PARTS, Quick(1))
-    TITLE.shape.load(g, words, whole=False)
-    TITLE.settle(g, words)
-    return g
-
-
 def test_search_finds_the_answer_that_wins() -> None:
-    """Turn 6: only a Triumph brings enough VP; the policy is taught to decline it."""
-    words = {
-        "turn": 6,
-        "vp": 55,
-        "army": 5,
-        "treasury": 10,
-        "where": {"aurelian": "roma"},
-        "usurpers": {"blue": "none", "yellow": "none"},
-        "dead_pool": ["zenobia", "postumus"],
-    }
-    g = position({**words, "agenda": [["check_for_defeat"], ["penalty"], ["bonus"], ["triumph"]]})
+    """The policy is taught to decline the Triumph."""
+    g = before_the_triumph()
     offer = g.waiting()[0]
     assert sorted(g.book.options[option] for option in offer.ids) == ["no", "yes"]
     search = Search(TITLE, PARTS, 0, Quick(1))

@@ -17,7 +17,7 @@ from .toy import EAST, LEFT, PAPER, PASS, RIGHT, ROCK, WEST, table, trail
 
 def problem_of(do: object, *args: object) -> str:
     with pytest.raises(Problem) as caught:
-        do(*args)  # type: ignore[operator]
+        do(*args)
     return caught.value.id
 
 

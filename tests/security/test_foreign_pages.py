@@ -55,12 +55,12 @@ def test_our_own_origin_is_the_whole_of_it(table: Running, ann: Visitor) -> None
 @pytest.mark.parametrize("origin", ELSEWHERE)
 def test_a_foreign_page_gets_no_socket(table: Running, online: str, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=origin).__enter__()  # type: ignore[arg-type]
+        connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=origin).__enter__()
     assert refused.value.response.status_code == 403
 
 
 def test_our_own_page_gets_one(table: Running, online: str) -> None:
-    with connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=table.url) as socket:  # type: ignore[arg-type]
+    with connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=table.url) as socket:
         assert '"seat":null' in str(socket.recv(10))
 
 

@@ -118,7 +118,7 @@ def room_of(match: Match, mode: str) -> Room:
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
     kept = Kept(sheet, chairs, line, {0}, 0, Snapshot({}, 0), 0.0)
-    return Room(kept, match, Silent(), Silent())  # type: ignore[arg-type]
+    return Room(kept, match, Silent(), Silent())
 
 
 async def message(match: Match, number: int) -> Any:

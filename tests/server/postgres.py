@@ -47,7 +47,7 @@ class Cluster:
         return {} if self.owner is None else {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []}
 
     def _run(self, words: list[str]) -> None:
-        subprocess.run(words, check=True, capture_output=True, cwd=self.folder, **self._as_owner())  # type: ignore[call-overload]
+        subprocess.run(words, check=True, capture_output=True, cwd=self.folder, **self._as_owner())
 
     def _await(self) -> None:
         while self.process.poll() is None:

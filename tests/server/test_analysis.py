@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visitor
+from princeps.engine.problem import Problem
+
+from .conftest import Running, Visitor, eventually, first_option
 
 
 def finished(visitor: Visitor, match: str) -> Any:
@@ -42,6 +44,24 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
     assert ann.ok("POST", "/matches/import", save)["id"], "and the save still holds"
 
 
+def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
+    """After a restart nothing is in memory."""
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"})
+    eventually(lambda: ann.state(match)["answers"] == 1)
+    said = ann.ok("GET", f"/matches/{match}/thoughts/1")["says"]
+    assert "trial games" in said
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 1
+    before = table.app.state.house.rooms.rooms.pop(match)
+    assert ann.ok("GET", f"/matches/{match}/thoughts/1")["says"] == said
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 2
+    ann.answer(match, "north", *first_option(ann.state(match)))
+    assert table.app.state.house.rooms.rooms[match] is not before
+    entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
+    assert [entry.get("hints", 0) for entry in entries[:3]] == [0, 0, 2]
+    eventually(lambda: ann.state(match)["waiting"] == ["north"])
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 3, "those of an answer are not counted again"
+
+
 def test_nobody_gets_a_hint_against_others(ann: Visitor, bea: Visitor, online: str, alone: str) -> None:
     ann.fails(409, "no_hint", "POST", f"/matches/{online}/hint", {"seat": "north"})
     bea.fails(409, "no_hint", "POST", f"/matches/{alone}/hint", {"seat": "north"})
@@ -67,6 +87,28 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     german = ann.ok("POST", f"/matches/{alone}/review/north", params={"lang": "de"})["review"]
     assert german["curve"] == told["curve"]
     assert german["says"] != told["says"]
+
+
+def test_only_a_review_that_is_begun_counts_against_the_limit(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished(ann, alone)
+    limits = table.app.state.house.limits
+    monkeypatch.setattr(limits, "rules", {**limits.rules, "create": (1, 3600.0)})
+    monkeypatch.setattr(limits, "buckets", {})
+    eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
+    ann.fails(429, "too_often", "POST", f"/matches/{alone}/review/south")
+    assert ann.ok("POST", f"/matches/{alone}/review/north")["done"] == 1
+
+
+def test_a_review_that_failed_can_be_begun_again(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished(ann, alone)
+
+    async def too_slow(*_: object) -> None:
+        raise Problem("took_too_long")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.app.state.house.workers, "review", too_slow)
+        eventually(lambda: ann.post(f"/matches/{alone}/review/north").status_code == 400)
+    eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
 
 
 def test_a_bot_tells_why_to_one_from_whom_nothing_is_hidden(ann: Visitor, bea: Visitor) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from princeps.bots import make_bot
+from princeps.bots.budget import Budget
 from princeps.engine.record import verify
+from princeps.server import workers
 
 from .conftest import Running, Visitor, eventually, first_option
 
@@ -126,6 +129,40 @@ def test_bots_play_wherever_there_is_time_and_each_answer_counts_once(ann: Visit
         eventually(partial(is_over, other, match))
         state = other.state(match)
         assert verify(ann.ok("GET", f"/matches/{match}/export"))["answers"] == state["answers"]
+
+
+def test_a_bot_is_hurried_through_any_process(pair: Pair, ann: Visitor, other_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that would think for an hour answers at once, though another process thinks for it."""
+
+    def patient(*args: Any) -> Any:
+        bot = make_bot(*args)
+        bot.budget = Budget(playouts=10**7, least=10**7)
+        return bot
+
+    monkeypatch.setattr(workers, "make_bot", patient)
+    match = ann.begin(mode="online", seats={"north": "me", "south": "bot:search"})
+    doors = [ann, other_door(ann)]
+    rooms = [running.app.state.house.rooms.rooms for running in pair]
+
+    def thinking() -> list[bool]:
+        return [match in open_here and open_here[match].thinks is not None for open_here in rooms]
+
+    eventually(lambda: any(thinking()))
+    far = doors[thinking().index(False)]
+    assert far.state(match)["answered"] == []
+    assert far.ok("POST", f"/matches/{match}/hurry") == {"hurried": True}
+    eventually(lambda: far.state(match)["answered"] == ["south"])
+    assert [door.ok("POST", f"/matches/{match}/hurry") for door in doors] == [{"hurried": False}] * 2
+
+
+def test_hints_and_thoughts_are_known_to_all(ann: Visitor, other_door: Door) -> None:
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:centurio"})
+    doors = [ann, other_door(ann)]
+    eventually(lambda: ann.state(match)["answers"] == 1)
+    assert doors[0].ok("GET", f"/matches/{match}/thoughts/1") == doors[1].ok("GET", f"/matches/{match}/thoughts/1")
+    assert [door.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] for door in doors] == [1, 2]
+    doors[1].answer(match, "north", *first_option(doors[1].state(match)))
+    assert [door.ok("GET", f"/matches/{match}/export")["answers"][2]["hints"] for door in doors] == [2, 2]
 
 
 def test_who_logs_in_has_his_seats_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:

@@ -22,7 +22,7 @@ BOTS = {"domitius": "amicus", "aemilius": "random"}
 
 def table(path: Path, bots: dict[str, str], **more: str) -> Table:
     match = Match.new(title("heirs"), 5, {"players": "3"}, **more)
-    return Table(match, Texts("en", "heirs"), path / "game.princeps.json", bots)
+    return Table(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
 
 
 def answer_first(at: Table) -> None:

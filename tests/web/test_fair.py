@@ -50,7 +50,7 @@ def test_the_chairs_follow_the_number_of_players(ann: Visitor) -> None:
 
 
 def test_a_hand_is_a_fan_of_cards_that_can_be_clicked(ann: Visitor) -> None:
-    match = ann.begin("fair", mode="online", seed=None, seats={"rufus": "me", "sabina": "bot:first", "titus": "bot:first"})
+    match = ann.begin("fair", mode="online", seats={"rufus": "me", "sabina": "bot:first", "titus": "bot:first"})
     page = ann.page(f"/table/{match}")
     expect(page.locator(HAND)).to_have_count(3)
     view = ann.state(match)["view"]

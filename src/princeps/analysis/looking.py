@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ..bots.budget import Budget
-from ..bots.search import OWN, Findings, Search, Tried, standard_error
+from ..bots.search import OWN, Findings, Search, SearchBot, Tried, standard_error
 from ..engine.agenda import Game
 from ..engine.chance import Quick
 from ..engine.record import Match
-from ..pool import in_order
-from ..simulate import Z, seed_of, table
+from ..pool import Crew
+from ..simulate import Z, pack_text, seed_of, table
 
 PLAYOUTS = 500  # for a decision that somebody asks about
 LEAST = 40  # trials at least, so that there is an interval
@@ -49,7 +47,7 @@ def question_now(match: Match, seat: int) -> Question:
 
 
 def _question(match: Match, g: Game, seat: int, given: list[str] | None) -> Question:
-    return Question(match.title.id, "" if match.pack is None else json.dumps(match.pack.words(), sort_keys=True), seat, match.title.view(g, seat), given)
+    return Question(match.title.id, pack_text(match.pack), seat, match.title.view(g, seat), given)
 
 
 def look(asked: Question, seed: int, budget: Budget, part: int = 0) -> Findings:
@@ -59,16 +57,12 @@ def look(asked: Question, seed: int, budget: Budget, part: int = 0) -> Findings:
     return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(asked.view, budget, asked.given, dice)
 
 
-def look_together(asked: Question, seed: int, playouts: int, jobs: int, progress: Callable[[float], None] | None = None) -> Findings:
-    """The same by several processes, each with its share of the playouts: what they find is added up."""
-    if jobs == 1:
-        return look(asked, seed, Budget(playouts=playouts, least=LEAST, progress=progress))
-    share = max(1, playouts // jobs)
-    return added(list(in_order(partial(_part, asked, seed, share, max(2, LEAST // jobs)), 0, jobs, jobs)))
-
-
-def _part(asked: Question, seed: int, playouts: int, least: int, part: int) -> Findings:
-    return look(asked, seed, Budget(playouts=playouts, least=least), part)
+def look_together(asked: Question, seed: int, budget: Budget, crew: Crew) -> Findings:
+    """The same by several processes, each with its share of the budget: what they find is added up. With playouts it depends on the seed and their number only."""
+    parts = budget.parts(crew.jobs)
+    if parts == 1:
+        return look(asked, seed, budget)
+    return added(crew.each(partial(look, asked, seed, budget.share(parts)), parts))
 
 
 def added(parts: list[Findings]) -> Findings:
@@ -82,6 +76,23 @@ def added(parts: list[Findings]) -> Findings:
             one.gained += more.gained
             one.gained_squares += more.gained_squares
     return total
+
+
+class TogetherBot:
+    """A search bot whose decisions several processes share."""
+
+    def __init__(self, bot: SearchBot, game: str, pack: str, crew: Crew) -> None:
+        self.bot = bot
+        self.game = game
+        self.pack = pack
+        self.crew = crew
+
+    def decide(self, view: dict[str, Any]) -> list[str]:
+        search, budget = self.bot.search, self.bot.budget
+        if budget.parts(self.crew.jobs) == 1:
+            return self.bot.decide(view)
+        asked = Question(self.game, self.pack, search.seat, view)
+        return look_together(asked, search.chance.below(SEEDS), budget, self.crew).chosen().words
 
 
 @dataclass(frozen=True)

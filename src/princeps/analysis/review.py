@@ -59,27 +59,43 @@ class Review:
 
 def review(match: Match, seat: int, seed: int, playouts: int = PLAYOUTS, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Review:
     """Look at every decision of the seat. The same seed gives the same review, on however many processes."""
-    name = match.title.seats[seat]
-    numbers = [number for number, entry in enumerate(match.entries) if number and entry.seat == name]
-    if not numbers:
-        raise Problem("nothing_to_review", seat=name)
-    asked = [question(match, number) for number in numbers]
+    asked = questions(match, seat)
     found: list[Findings] = []
     for one in in_order(partial(_look, asked, seed, playouts), 0, len(asked), jobs):
         found.append(one)
         if progress is not None:
             progress(len(found))
-    ended = None if match.g.ending < 0 else float(match.title.won(match.g, seat))
-    return Review(seat, [_moment(n, numbers, asked, found, ended) for n in range(len(numbers))], ended)
+    return reviewed(match, seat, found)
+
+
+def questions(match: Match, seat: int) -> list[Question]:
+    """All decisions of the seat."""
+    numbers = _numbers(match, seat)
+    if not numbers:
+        raise Problem("nothing_to_review", seat=match.title.seats[seat])
+    return [question(match, number) for number in numbers]
+
+
+def _numbers(match: Match, seat: int) -> list[int]:
+    """Of its answers in the record."""
+    name = match.title.seats[seat]
+    return [number for number, entry in enumerate(match.entries) if number and entry.seat == name]
 
 
 def _look(asked: list[Question], seed: int, playouts: int, n: int) -> Findings:
     return look(asked[n], seed, Budget(playouts=playouts, least=LEAST), n)
 
 
-def _moment(n: int, numbers: list[int], asked: list[Question], found: list[Findings], ended: float | None) -> Moment:
+def reviewed(match: Match, seat: int, found: list[Findings]) -> Review:
+    """The review that follows from what was found at each decision."""
+    numbers = _numbers(match, seat)
+    ended = None if match.g.ending < 0 else float(match.title.won(match.g, seat))
+    return Review(seat, [_moment(n, numbers, match.entries[numbers[n]].answer, found, ended) for n in range(len(numbers))], ended)
+
+
+def _moment(n: int, numbers: list[int], answer: list[str], found: list[Findings], ended: float | None) -> Moment:
     here = found[n]
-    given = next(one for one in here.tried if one.words == asked[n].given)
+    given = next(one for one in here.tried if one.words == answer)
     best = _best(here, given)
     last = n + 1 == len(found)
     told = chances(here, given)

@@ -71,16 +71,21 @@ def decision_lines(texts: Texts, words: Words, number: int | None) -> list[str]:
     return lines
 
 
-def explanation(texts: Texts, g: Game, seat: int, found: Findings | None) -> str:
-    """Why a bot answered as it did: what it looked at, what it expected."""
+def thought_words(found: Findings | None) -> Words | None:
+    """What an explanation needs of a bot's search; None if it has not searched."""
     if found is None or found.playouts == 0:
+        return None
+    best = [{"answer": row.answer, "chance": percent(row.chance)} for row in alternatives(found, 2)]
+    return {"answers": len(found.tried), "playouts": found.playouts, "best": best}
+
+
+def explanation(texts: Texts, g: Game, seat: int, thought: Words | None) -> str:
+    """Why a bot answered as it did: what it looked at, what it expected."""
+    if thought is None:
         return texts.say("analysis.expected_rule")
-    first, *others = alternatives(found, 2)
-    label = answer_label(texts, g, seat, first.answer)
-    said = texts.say("analysis.expected", answers=len(found.tried), playouts=found.playouts, chance=percent(first.chance), answer=label)
-    if others:
-        said += " " + texts.say("analysis.expected_next", answer=answer_label(texts, g, seat, others[0].answer), chance=percent(others[0].chance))
-    return said
+    first, *others = [{**row, "answer": answer_label(texts, g, seat, row["answer"])} for row in thought["best"]]
+    said = texts.say("analysis.expected", answers=thought["answers"], playouts=thought["playouts"], **first)
+    return " ".join([said, *[texts.say("analysis.expected_next", **row) for row in others]])
 
 
 # -- a game ----------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from ..engine.problem import Problem
 
 MOST_PLAYOUTS = 1_000_000
 MOST_SECONDS = 3600.0
+SHARE = 50  # playouts that a part of a thought has at least: with fewer it would give up good answers by chance
 
 
 class Budget:
@@ -28,6 +29,14 @@ class Budget:
         self.played = 0
         self.start = time.monotonic()
         self.hurried = False
+
+    def parts(self, most: int) -> int:
+        """How many searches, at most so many, the thought can be split into."""
+        return max(1, min(most, self.playouts // SHARE)) if self.playouts else most
+
+    def share(self, parts: int) -> Budget:
+        """What each of so many searches of the same decision may spend: of the playouts its share, of the time all."""
+        return Budget(max(1, self.playouts // parts) if self.playouts else 0, self.seconds, max(2, self.least // parts) if self.least else 0)
 
     def spend(self, played: int) -> None:
         """So many playouts have been played by now."""

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import click
 
-from ..analysis.looking import PLAYOUTS, look_together, question, question_now
+from ..analysis.looking import LEAST, PLAYOUTS, look_together, question, question_now
 from ..analysis.review import PLAYOUTS as REVIEW_PLAYOUTS
 from ..analysis.review import review
 from ..analysis.telling import decision_lines, decision_words, review_lines, review_words
+from ..bots.budget import Budget
 from ..engine.catalogue import Title
 from ..engine.problem import Problem
 from ..engine.record import Match
 from ..engine.record import replay as play_again
 from ..files import open_save
-from ..pool import cores
+from ..pool import Crew, cores
 from ..text import Texts
 from .common import json_option, show_json, texts
 from .progress import progress
@@ -34,7 +35,8 @@ def analyse(file: Path, at: int | None, seat: str | None, playouts: int | None, 
     match = open_save(file, play_again)
     t = texts(match.title.id, match.pack)
     if at is not None:
-        _one(match, t, at, playouts or PLAYOUTS, jobs or cores(), seed, as_json)
+        with Crew(jobs or cores()) as crew:
+            _one(match, t, at, Budget(playouts=playouts or PLAYOUTS, least=LEAST), crew, seed, as_json)
         return
     number = 0 if seat is None else match.title.seat_number(seat)
     name = match.title.seats[number]
@@ -52,13 +54,13 @@ def seat_name(t: Title, seat: int, lang: str) -> str:
     return str(t.facts()["seat"][seat]["name"][lang])
 
 
-def _one(match: Match, t: Texts, at: int, playouts: int, jobs: int, seed: int, as_json: bool) -> None:
+def _one(match: Match, t: Texts, at: int, budget: Budget, crew: Crew, seed: int, as_json: bool) -> None:
     last = len(match.entries) - 1
     waiting = match.g.waiting()
     if at > last + 1 or (at == last + 1 and not waiting):
         raise Problem("no_such_answer", number=at, last=last)
     asked = question(match, at) if at <= last else question_now(match, waiting[0].seat)
-    words = decision_words(t, match.states[at - 1], asked.seat, look_together(asked, seed, playouts, jobs), asked.given)
+    words = decision_words(t, match.states[at - 1], asked.seat, look_together(asked, seed, budget, crew), asked.given)
     if as_json:
         show_json({"number": at, "seat": match.title.seats[asked.seat], **words})
     else:

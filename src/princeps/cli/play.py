@@ -8,11 +8,13 @@ from pathlib import Path
 
 import click
 
+from ..bots import Bot
 from ..engine.catalogue import NAMES, Title, title
 from ..engine.packs import GAMES, read_pack, read_toml
 from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
+from ..pool import Crew, cores
 from ..tui.table import make_bots
 from .common import columns, json_option, pairs, settings_options, show_json, texts
 
@@ -54,6 +56,7 @@ def _players(count: list[int]) -> str:
     metavar="SEAT=NAME",
     help="A bot for a seat; may be given several times, and anew when a game is gone on with.",
 )
+@click.option("--jobs", type=click.IntRange(1), help="Processes in which a bot thinks; without it one for each core.")
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
 @settings_options
 def play(
@@ -67,6 +70,7 @@ def play(
     undo: str | None,
     dice: str | None,
     bots: dict[str, str],
+    jobs: int | None,
     plain: bool,
     settings: dict[str, str],
 ) -> None:
@@ -80,14 +84,15 @@ def play(
         match = _resume(t, path)
     else:
         match = _load(t, load) if load else Match.new(t, seed, t.settings(settings), pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
-    make_bots(match, bots)  # what is wrong with them is said before a file is touched
-    if not resume:
-        if save is not None and save.exists() and save != load:
-            raise Problem("file_exists", file=str(save))
-        if save is None and load != path and (kept := keep_previous(path)):
-            click.echo(texts().say("cli.kept", file=str(kept)), err=True)
-    write_match(match, path)
-    _open_table(match, path, plain, bots)
+    with Crew(jobs or cores()) as crew:
+        made = make_bots(match, bots, crew)  # what is wrong with them is said before a file is touched
+        if not resume:
+            if save is not None and save.exists() and save != load:
+                raise Problem("file_exists", file=str(save))
+            if save is None and load != path and (kept := keep_previous(path)):
+                click.echo(texts().say("cli.kept", file=str(kept)), err=True)
+        write_match(match, path)
+        _open_table(match, path, plain, made)
 
 
 def _resume(t: Title, path: Path) -> Match:
@@ -110,7 +115,7 @@ def _of_game(t: Title, match: Match, path: Path) -> Match:
     return match
 
 
-def _open_table(match: Match, path: Path, plain: bool, bots: dict[str, str]) -> None:
+def _open_table(match: Match, path: Path, plain: bool, bots: dict[str, Bot]) -> None:
     t = texts(match.title.id, match.pack)
     if plain or not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         from ..tui.plain import run as run_plain

@@ -75,7 +75,8 @@ STATUS = {
 
 
 def answer_to(problem: Problem, lang: str) -> tuple[int, bytes, dict[str, str]]:
-    """A problem as an answer: status, body, headers."""
+    """A problem as an answer: status, body, headers. It is counted."""
+    metrics.REFUSED.labels(problem.id).inc()
     status = STATUS.get(problem.id, 400)
     headers = {"Retry-After": str(problem.facts["seconds"])} if status == 429 else {}
     return status, msgspec.json.encode({"error": {"id": problem.id, "text": sentence(problem, lang)}}), headers

@@ -44,6 +44,12 @@ def renew(connection: sa.Connection, job: Job) -> bool:
     return done.rowcount > 0
 
 
+def taken(connection: sa.Connection, match: str) -> bool:
+    """Does somebody work on the job of a match?"""
+    table = schema.jobs
+    return connection.execute(sa.select(table.c.match).where(table.c.match == match, table.c.until > time.time())).first() is not None
+
+
 def put_off(connection: sa.Connection, job: Job, seconds: float) -> None:
     """It failed: tried again later, by whoever takes it then."""
     table = schema.jobs

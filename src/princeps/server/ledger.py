@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -121,6 +121,7 @@ class Change:
     high: int
     made: float
     snapshot: Snapshot | None
+    thought: Words | None = None  # what a bot's answer came from
 
 
 @dataclass(frozen=True)
@@ -222,6 +223,13 @@ def read_tracks(connection: sa.Connection, id: str) -> dict[int, Words]:
     return {row.version: row.tracks for row in rows}
 
 
+def read_thought(connection: sa.Connection, id: str, version: int) -> Words | None:
+    """What the answer of that version came from; None if nobody searched."""
+    table = schema.changes
+    found: Words | None = connection.execute(sa.select(table.c.thought).where(table.c.match == id, table.c.version == version)).scalar()
+    return found
+
+
 def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMapping, list[str]]]:
     """The matches that a player sits in or began, latest first, with the seats held."""
     seats, matches = schema.seats, schema.matches
@@ -265,14 +273,32 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     jobs.settle(connection, sheet.id, next((seat for seat in standing.waiting if chairs[seat].bot is not None), None), changes[-1].version)
 
 
-def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> None:
-    """*bot*: the seat of the bot that is to move now."""
-    _insert(connection, id, change)
+def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> int:
+    """*bot*: the seat of the bot that is to move now. Returns the hints that were asked for before an answer: they are kept with it."""
+    hints = 0 if change.entry is None else _take_hints(connection, id, change.entry["seat"])
+    _insert(connection, id, replace(change, entry={**change.entry, "hints": hints}) if change.entry is not None and hints else change)
     jobs.settle(connection, id, bot, change.version)
     connection.execute(
         sa.update(schema.matches).where(schema.matches.c.id == id),
         {"changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
     )
+    return hints
+
+
+def count_hint(connection: sa.Connection, id: str, seat: str) -> int:
+    """One more hint for a seat. How many it has had since its last answer."""
+    table = schema.seats
+    mine = sa.and_(table.c.match == id, table.c.seat == seat)
+    return int(connection.execute(sa.update(table).where(mine).values(hints=table.c.hints + 1).returning(table.c.hints)).scalar_one())
+
+
+def _take_hints(connection: sa.Connection, id: str, seat: str) -> int:
+    table = schema.seats
+    mine = sa.and_(table.c.match == id, table.c.seat == seat)
+    hints = connection.execute(sa.select(table.c.hints).where(mine)).scalar_one()
+    if hints:
+        connection.execute(sa.update(table).where(mine).values(hints=table.c.hints - hints))  # one that is asked for meanwhile counts for the next answer
+    return int(hints)
 
 
 def react(connection: sa.Connection, id: str, version: int, seat: str, answer: list[str]) -> None:
@@ -311,6 +337,7 @@ def _insert(connection: sa.Connection, id: str, change: Change) -> None:
         "tracks": change.tracks,
         "high": change.high,
         "made": change.made,
+        "thought": change.thought,
     }
     connection.execute(sa.insert(schema.changes), row)
     if change.snapshot is not None:

@@ -15,7 +15,7 @@ SPANS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 
 REGISTRY = CollectorRegistry()
 ANSWERS = Counter("princeps_answers", "Changes of matches that were kept", ["kind"], registry=REGISTRY)
-REFUSED = Counter("princeps_refused", "Changes that were refused", ["problem"], registry=REGISTRY)
+REFUSED = Counter("princeps_refused", "Requests and messages that were refused", ["problem"], registry=REGISTRY)
 KEPT = Histogram("princeps_kept_seconds", "From an answer to its being on disk", buckets=SPANS, registry=REGISTRY)
 THOUGHT = Histogram("princeps_thought_seconds", "Time that bots took", ["bot"], registry=REGISTRY)
 REQUESTS = Counter("princeps_requests", "HTTP requests", ["status"], registry=REGISTRY)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
+from ..analysis.telling import thought_words
 from ..bots.search import Findings
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words
@@ -54,8 +55,6 @@ class Room:
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.window: Window | None = None
         self.thinks: Slot | None = None  # a bot that is at it, here
-        self.thoughts: dict[int, Findings] = {}  # what the answers of bots came from, by number; as far as they were thought of here
-        self.hints: dict[str, int] = {}  # that a seat has had since its last answer
         self._take(kept, match)
 
     def _take(self, kept: Kept, match: Match) -> None:
@@ -184,12 +183,11 @@ class Room:
         async with self.held():
             if self.chairs[seat].bot != bot:
                 raise Problem("stale", version=version, now=self.version)
-            await self._answer(seat, version, words)
+            await self._answer(seat, version, words, thought_words(thought))
             if thought is not None and thought.playouts:
-                self.thoughts[self.answers] = thought
                 self.tell({"type": "thought", "seat": seat, "n": self.answers, "playouts": thought.playouts, "chance": thought.chance(thought.chosen())})
 
-    async def _answer(self, seat: str, version: int, words: list[str]) -> int:
+    async def _answer(self, seat: str, version: int, words: list[str], thought: Words | None = None) -> int:
         self.must_be_open()
         if version > self.version:
             await self._catch_up()  # the sender has heard of it from another process
@@ -197,15 +195,14 @@ class Room:
             raise Problem("stale", version=version, now=self.version)
         if self.window is not None and seat in self.window.asked:
             return await self._react(self.window, seat, self._whole(seat, words))
-        return await self._give(seat, self._whole(seat, words))
+        return await self._give(seat, self._whole(seat, words), thought)
 
-    async def _give(self, seat: str, words: list[str]) -> int:
+    async def _give(self, seat: str, words: list[str], thought: Words | None = None) -> int:
         before = self.waiting
         entry = self.match.answer(seat, words)
-        entry.hints = self.hints.pop(seat, 0)
         self.undone.clear()
         self.versions.append(self.version + 1)
-        await self._keep(ANSWER, self.answers, entry, before)
+        await self._keep(ANSWER, self.answers, entry, before, thought=thought)
         return self.version
 
     def _whole(self, seat: str, words: list[str]) -> list[str]:
@@ -352,7 +349,7 @@ class Room:
         if seat not in self.mine(player):
             raise Problem("not_your_seat", seat=seat)
 
-    async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None) -> None:
+    async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None, thought: Words | None = None) -> None:
         """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
         asked_since = self.asked_since
         self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
@@ -366,20 +363,23 @@ class Room:
             if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
-        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot)
+        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot, thought)
         standing, bot = self.standing(), self.bot_to_move()
 
-        def write(connection: sa.Connection) -> None:
-            ledger.append(connection, self.id, change, standing, bot)
+        def write(connection: sa.Connection) -> int:
+            hints = ledger.append(connection, self.id, change, standing, bot)
             if self.sheet.clock and entry is not None and ledger.take_reaction(connection, self.id, asked_since, entry.seat) not in (None, entry.answer):
                 raise Overtaken
             if self.sheet.clock and entry is None:
                 ledger.forget_reactions(connection, self.id)
             self.store.bus.note(connection, "change", self.id, bot=bot is not None)
+            return hints
 
         try:
             with metrics.timed(metrics.KEPT):
-                await self.store.write(write)
+                hints = await self.store.write(write)
+            if entry is not None:
+                entry.hints = hints
             metrics.ANSWERS.labels(kind).inc()
         except (sa.exc.IntegrityError, Overtaken):  # another process was first
             await self._reload()

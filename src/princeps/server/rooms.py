@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Iterator
 
 import sqlalchemy as sa
 
+from ..analysis.looking import question_now
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
 from . import jobs, ledger, logs, metrics, notices, schema, wire
@@ -19,7 +20,7 @@ from .room import Room
 from .settings import Settings
 from .store import Store
 from .thoughts import Slot, watch
-from .workers import Workers, rebuild, think
+from .workers import Workers, rebuild
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
@@ -60,6 +61,7 @@ class Rooms:
         await room.begin()
         self._make_space()
         self.rooms[id] = room
+        metrics.ROOMS.set(len(self.rooms))
         if self.store.bus.shared:
             await room.catch_up()  # what was told while we read
         self._mind(room)
@@ -79,6 +81,7 @@ class Rooms:
         """What is in memory did not get to disk: forget it. Pages come back by themselves and find what the disk has."""
         logs.fault("not kept", match=room.id)
         self.rooms.pop(room.id, None)
+        metrics.ROOMS.set(len(self.rooms))
         for watcher in list(room.watchers):
             watcher.leave(1011)
 
@@ -151,6 +154,9 @@ class Rooms:
                 room.tell({"type": "chat", **news["line"]})
             case "thinking":
                 room.tell({"type": "thinking", "seat": news["seat"], "done": 0})
+            case "hurry":
+                if room.thinks is not None:
+                    room.thinks.hurry()
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
 
@@ -250,9 +256,9 @@ class Rooms:
             if bot is None or room.version != job.version or job.seat not in room.waiting:
                 return  # the match has gone on
             room.tell({"type": "thinking", "seat": job.seat, "done": 0})
-            number = room.title.seat_number(job.seat)
+            asked = question_now(room.match, room.title.seat_number(job.seat))
             with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
-                words, thought = await self.workers.run(think, bot, room.title.id, room.sheet.pack, number, room.title.view(room.match.g, number), slot.number)
+                words, thought = await self.workers.think(bot, asked, slot)
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
@@ -273,6 +279,18 @@ class Rooms:
             finally:
                 watching.cancel()
                 room.thinks = None
+
+    async def hurry(self, room: Room) -> bool:
+        """The bot that thinks is to answer at once, whichever process it thinks in. False: none does."""
+        if room.thinks is not None:
+            room.thinks.hurry()
+            return True
+
+        def write(connection: sa.Connection) -> bool:
+            self.store.bus.note(connection, "hurry", room.id)
+            return jobs.taken(connection, room.id)
+
+        return self.store.bus.shared and await self.store.write(write)
 
     async def _hold(self, job: Job) -> None:
         """While it thinks nobody else need."""

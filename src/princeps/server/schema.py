@@ -68,6 +68,7 @@ seats = sa.Table(
     sa.Column("bot", sa.String(40)),  # neither a player nor a bot: open
     sa.Column("secret", sa.String(40), unique=True),
     sa.Column("orders", sa.String(10)),  # when the player wants to be asked for a reaction
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),  # asked for since its last answer
 )
 
 changes = sa.Table(
@@ -81,6 +82,7 @@ changes = sa.Table(
     sa.Column("tracks", sa.JSON),
     sa.Column("high", sa.BigInteger, nullable=False),  # the most results ever drawn
     sa.Column("made", sa.Float, nullable=False),
+    sa.Column("thought", sa.JSON),  # what a bot's answer came from
 )
 
 snapshots = sa.Table(

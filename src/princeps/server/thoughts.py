@@ -1,4 +1,4 @@
-"""Thinking in other processes: how far it is, how it is hurried, and the reviews that somebody waits for."""
+"""Thinking in other processes: how far it is, how it is hurried, and what is done there."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..analysis.looking import LEAST, PLAYOUTS, Question, look
-from ..analysis.review import review
+from ..analysis.looking import Question, look
+from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings, SearchBot
-from ..engine.catalogue import Words, title
+from ..bots.search import Findings
+from ..engine.catalogue import Words
 from ..engine.chance import Quick
 from ..engine.record import replay
+from ..simulate import table
 from ..text import LANGUAGES, Texts
 
 SLOTS = 256  # thoughts at a time of which something can be told; any more go unwatched
-MOST_REVIEWS = 64  # kept, and under way, at a time
 LOOK = 0.4  # seconds between two looks at how far a thought is
-REVIEW_PLAYOUTS = 60  # for a decision: there are hundreds of them, and somebody waits
 
 Cells = Any  # a shared array
 
@@ -88,24 +87,28 @@ def _hurried(slot: int) -> bool:
     return slot < SLOTS and bool(_shared[0][2 * slot + 1] > 0)
 
 
-def think(bot: str, game: str, parts: Any, seat: int, view: Words, seed: int, slot: int) -> tuple[list[str], Findings | None]:
-    """A bot's answer, and what it came from. It is given what its seat sees, and dice of its own."""
-    thinker = make_bot(bot, title(game), parts, seat, Quick(seed))
-    if not isinstance(thinker, SearchBot):
-        return thinker.decide(view), None
-    thinker.budget.hurry = lambda: _hurried(slot)
-    thinker.budget.progress = lambda done: _progress(slot, done)
-    return thinker.decide(view), thinker.thought
+def decide(bot: str, asked: Question, seed: int) -> list[str]:
+    """The answer of a bot that does not search. It is given what its seat sees, and dice of its own."""
+    t, parts = table(asked.game, asked.pack)
+    return make_bot(bot, t, parts, asked.seat, Quick(seed)).decide(asked.view)
 
 
-def hint(asked: Question, seed: int) -> Findings:
-    """What a search finds of a decision."""
-    return look(asked, seed, Budget(playouts=PLAYOUTS, least=LEAST))
+def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:
+    """What a search finds of a decision. Of several that share a slot the first tells how far it is: the others have as far to go."""
+    budget.hurry = lambda: _hurried(slot)
+    if part == 0:
+        budget.progress = lambda done: _progress(slot, done)
+    return look(asked, seed, budget, part)
 
 
-def review_all(words: Words, seat: str, seed: int, slot: int) -> dict[str, Words]:
+def look_back(words: Words, seat: str) -> list[Question]:
+    """All decisions of a seat."""
+    match = replay(words)
+    return questions(match, match.title.seat_number(seat))
+
+
+def tell_review(words: Words, seat: str, found: list[Findings]) -> dict[str, Words]:
     """A seat's review in every language."""
     match = replay(words)
-    decisions = sum(entry.seat == seat for entry in match.entries)
-    found = review(match, match.title.seat_number(seat), seed, REVIEW_PLAYOUTS, progress=lambda done: _progress(slot, done / decisions))
-    return {lang: review_words(Texts(lang, match.title.id, match.pack), match, found) for lang in LANGUAGES}
+    told = reviewed(match, match.title.seat_number(seat), found)
+    return {lang: review_words(Texts(lang, match.title.id, match.pack), match, told) for lang in LANGUAGES}

@@ -11,27 +11,34 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
 
-from ..bots.search import Findings
+from ..analysis.looking import LEAST, Question, added, look
+from ..bots import make_bot
+from ..bots.budget import Budget
+from ..bots.search import Findings, SearchBot
 from ..engine.catalogue import Words, title
+from ..engine.chance import Quick
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..engine.record import Match, replay, verify
+from ..pool import end_at_once, without_faults
+from ..simulate import table
 from ..text import Texts
 from ..tui.layout import Layout
 from ..web.report import report
-from . import ledger, thoughts
+from . import ledger, logs, thoughts
 from .ledger import Change, Kept, Snapshot
 from .settings import Settings
-from .thoughts import Slots
+from .thoughts import SLOTS, Slot, Slots
 
 T = TypeVar("T")
 EVERY = 20  # answers between snapshots, at most
 MOST_SALT = 80
+REVIEW_PLAYOUTS = 60  # for a decision: there are hundreds of them, and somebody waits
+REVIEW_PATIENCE = 300.0  # seconds for a decision of a review, or for all that comes before and after them
 
 
 class Workers:
@@ -40,6 +47,7 @@ class Workers:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.slots = Slots()
+        self.busy = 0  # pieces of work under way
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
@@ -47,26 +55,72 @@ class Workers:
 
     async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
         """Problem("took_too_long") after *patience* seconds; BrokenProcessPool if the process died twice."""
-        for last in (False, True):
-            pool = self.pool
-            try:
-                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), patience)
-            except TimeoutError:
-                self._replace(pool)
-                raise Problem("took_too_long") from None
-            except BrokenProcessPool:
-                self._replace(pool)
-                if last:
-                    raise
-        raise AssertionError
+        self.busy += 1
+        try:
+            for last in (False, True):
+                pool = self.pool
+                try:
+                    return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), patience)
+                except TimeoutError:
+                    self._replace(pool)
+                    raise Problem("took_too_long") from None
+                except BrokenProcessPool:
+                    self._replace(pool)
+                    if last:
+                        raise
+            raise AssertionError
+        finally:
+            self.busy -= 1
+
+    # -- thinking ------------------------------------------------------------------------------------------------------
+
+    def idle(self) -> int:
+        """How many processes may share a thought that begins now: the one that it has anyway, and those that nobody else uses."""
+        return max(1, min(self.settings.together, self.settings.thinkers - self.busy))
+
+    async def think(self, bot: str, asked: Question, slot: Slot) -> tuple[list[str], Findings | None]:
+        """A bot's answer, and what it came from."""
+        seed = secrets.randbits(60)
+        t, parts = table(asked.game, asked.pack)
+        thinker = make_bot(bot, t, parts, asked.seat, Quick(seed))
+        if not isinstance(thinker, SearchBot):
+            return await self.run(thoughts.decide, bot, asked, seed), None
+        found = await self.look(asked, seed, thinker.budget, slot.number)
+        return found.chosen().words, found
+
+    async def look(self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None) -> Findings:
+        """What a search finds of a decision, by all processes that are idle: a part that fails is done without."""
+        parts = budget.parts(self.idle())
+        work = [self.run(thoughts.consider, asked, seed, budget.share(parts), slot, part, patience=patience) for part in range(parts)]
+        found = await asyncio.gather(*work, return_exceptions=True)
+        for fault in found:
+            if isinstance(fault, BaseException):
+                logs.note("part of a thought failed", why=repr(fault))
+        return added(without_faults(found))
+
+    async def review(self, words: Words, seat: str, seed: int, tell: Callable[[float], None]) -> dict[str, Words]:
+        """The review of a seat's game in every language. Decision by decision, so that a bot that is to move finds a process soon."""
+        asked = await self.run(thoughts.look_back, words, seat, patience=REVIEW_PATIENCE)
+        found: dict[int, Findings] = {}
+        coming = iter(range(len(asked)))
+
+        async def look_on() -> None:
+            for n in coming:
+                found[n] = await self.run(look, asked[n], seed, Budget(playouts=REVIEW_PLAYOUTS, least=LEAST), n, patience=REVIEW_PATIENCE)
+                tell(len(found) / len(asked))
+
+        await asyncio.gather(*[look_on() for _ in range(self.idle())])
+        return await self.run(thoughts.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE)
+
+    # -- its processes -------------------------------------------------------------------------------------------------
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if self.pool is pool:
             self.pool = self._start()
-            _end(pool)
+            end_at_once(pool)
 
     def close(self) -> None:
-        _end(self.pool)
+        end_at_once(self.pool)
 
 
 def _begin(cells: Any) -> None:
@@ -88,25 +142,7 @@ def _follow() -> None:
     os._exit(0)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    """At once: nothing that a worker does would be missed."""
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()
-
-
 # -- what is done there --------------------------------------------------------------------------------------------------
-
-
-def think(bot: str, game: str, pack: Words | None, seat: int, view: Words, slot: int) -> tuple[list[str], Findings | None]:
-    """A bot's answer, and what it came from."""
-    return thoughts.think(bot, game, _parts(game, b"" if pack is None else msgspec.json.encode(pack)), seat, view, secrets.randbits(60), slot)
-
-
-@lru_cache(maxsize=16)
-def _parts(game: str, pack: bytes) -> Any:
-    return title(game).parts(read_pack(msgspec.json.decode(pack)) if pack else None)
 
 
 def read_pack(words: Words | None) -> Pack | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..bots import Bot
 from ..engine.record import Match
 from ..text import Texts
 
 
-def run(match: Match, texts: Texts, path: Path, bots: dict[str, str]) -> None:
+def run(match: Match, texts: Texts, path: Path, bots: dict[str, Bot]) -> None:
     """Play on the whole screen until somebody leaves; the game is saved after every answer."""
     from .app import TableApp
     from .table import Table

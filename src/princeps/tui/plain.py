@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from ..bots import Bot
 from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE, KINDS
 from ..engine.problem import Problem
 from ..engine.record import Match
@@ -19,7 +20,7 @@ LONGEST = 60  # letters of a word that can be an answer
 SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
 
 
-def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, str] | None = None) -> None:
+def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, Bot] | None = None) -> None:
     """Play until the input ends or somebody quits; the game is saved after every answer."""
     Plain(Table(match, texts, path, bots), stdin, stdout).run()
 

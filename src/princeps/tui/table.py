@@ -7,12 +7,16 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..analysis.looking import TogetherBot
 from ..bots import Bot, make_bot
+from ..bots.search import SearchBot
 from ..engine.chance import Quick
 from ..engine.choices import CHOOSE, Offer
 from ..engine.problem import Problem
 from ..engine.record import Match
 from ..files import keep_previous, read_match, read_words, write_match
+from ..pool import Crew
+from ..simulate import pack_text
 from ..text import LANGUAGES, Line, Texts
 from .layout import Layout, Words
 
@@ -43,28 +47,29 @@ def typed_path(name: str) -> Path:
     return Path(os.path.expanduser(name))
 
 
-def make_bots(match: Match, names: dict[str, str]) -> dict[str, Bot]:
-    """The bots of these seats, by seat; each with dice of its own."""
+def make_bots(match: Match, names: dict[str, str], crew: Crew | None = None) -> dict[str, Bot]:
+    """The bots of these seats, by seat; each with dice of its own. Those that search think in all processes of the crew."""
     t = match.title
     for seat in names:
         if seat not in match.seats:
             raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
-    return {seat: make_bot(name, t, match.parts, t.seat_number(seat), Quick(secrets.randbits(60))) for seat, name in names.items()}
+    bots = {seat: make_bot(name, t, match.parts, t.seat_number(seat), Quick(secrets.randbits(60))) for seat, name in names.items()}
+    return {seat: TogetherBot(bot, t.id, pack_text(match.pack), crew) if crew is not None and isinstance(bot, SearchBot) else bot for seat, bot in bots.items()}
 
 
 class Table:
     """The match with its file, its texts and its layout. Every change is saved at once."""
 
-    def __init__(self, match: Match, texts: Texts, path: Path, bots: dict[str, str] | None = None) -> None:
+    def __init__(self, match: Match, texts: Texts, path: Path, bots: dict[str, Bot] | None = None) -> None:
         self.path = path
         self.take(match, texts, bots)
 
-    def take(self, match: Match, texts: Texts, bots: dict[str, str] | None = None) -> None:
+    def take(self, match: Match, texts: Texts, bots: dict[str, Bot] | None = None) -> None:
         """Sit down before a match; *bots* play these seats."""
         self.match = match
         self.texts = texts
         self.layout = Layout(match.title.id, match.pack)
-        self.bots = make_bots(match, bots or {})
+        self.bots = bots or {}
         self._bots_answer()
         self.look()
 

@@ -50,7 +50,7 @@ def test_7_4_war_phase() -> None:
 
 
 def test_7_5_victory_phase() -> None:
-    t = Table(TITLE.bare(PARTS, Quick(1)))  # type: ignore[arg-type]
+    t = Table(TITLE.bare(PARTS, Quick(1)))
     t.g.turn = 3
     t.g.run(TITLE.shape.load_step("victory_phase"))
     assert (t.turn, t.agenda) == (4, [["game_turn"]])

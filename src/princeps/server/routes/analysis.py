@@ -8,20 +8,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from ...analysis.looking import question_before, question_now
+from ...analysis.looking import LEAST, PLAYOUTS, question_before, question_now
 from ...analysis.telling import decision_words, explanation, review_lines
+from ...bots.budget import Budget
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
-from .. import wire
+from .. import ledger, wire
 from ..house import House
 from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
 from ..room import Room
-from ..thoughts import MOST_REVIEWS, Slot, hint, review_all
 from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
 
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
-PATIENCE = 1800.0  # seconds for the review of a long game
+MOST_REVIEWS = 64  # kept, and under way, at a time
 SEED = 1  # of all that is looked at after a game: whoever asks sees the same
 
 
@@ -32,10 +32,10 @@ async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Vis
     async with room.held():
         if not room.all_mine(player) or body.seat not in room.mine(player) or body.seat not in room.waiting:
             raise Problem("no_hint")
-        room.hints[body.seat] = room.hints.get(body.seat, 0) + 1
         asked = question_now(room.match, room.title.seat_number(body.seat))
-        g, counted = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat) + room.hints[body.seat]
-    found = await house.workers.run(hint, asked, secrets.randbits(60), patience=house.settings.patience)
+        g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
+        counted = before + await house.store.write(lambda connection: ledger.count_hint(connection, room.id, body.seat))
+    found = await house.workers.look(asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
     return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
 
 
@@ -49,27 +49,26 @@ async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: 
     if n > room.answers:
         raise Problem("no_such_answer", number=n, last=room.answers)
     asked = question_before(room.match, n, before)
-    found = await house.workers.run(hint, asked, SEED, patience=house.settings.patience)
+    found = await house.workers.look(asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
     return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
 
 
 @router.post("/hurry", response_model=Hurried)
-async def hurry(room: TheRoom, player: Visitor) -> Words:
+async def hurry(room: TheRoom, house: TheHouse, player: Visitor) -> Words:
     """Play now: a bot that thinks answers with the best it has found."""
     seated(room, player)
-    if room.thinks is not None:
-        room.thinks.hurry()
-    return {"hurried": room.thinks is not None}
+    return {"hurried": await house.rooms.hurry(room)}
 
 
 @router.get("/thoughts/{n}", response_model=Thought)
-async def thought(room: TheRoom, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+async def thought(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
     """Why a bot gave answer n: for those from whom nothing need be hidden."""
     own(room, player)
     if not n <= room.answers:
         raise Problem("no_such_answer", number=n, last=room.answers)
-    seat = room.title.seat_number(room.match.entries[n].seat)
-    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, room.thoughts.get(n))}
+    seat, version = room.title.seat_number(room.match.entries[n].seat), room.versions[n]
+    found = await house.store.read(lambda connection: ledger.read_thought(connection, room.id, version))
+    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, found)}
 
 
 # -- reviews ---------------------------------------------------------------------------------------------------------------
@@ -77,46 +76,63 @@ async def thought(room: TheRoom, player: Visitor, lang: Lang, n: Annotated[int, 
 Key = tuple[str, int, str]  # match, version, seat
 
 
+class Reviewing:
+    """A review that is under way or done."""
+
+    def __init__(self, house: House, room: Room, seat: str) -> None:
+        self.done = 0.0
+        self.task = asyncio.create_task(house.workers.review(room.match.words(), seat, SEED, self._tell))
+
+    def _tell(self, done: float) -> None:
+        self.done = done
+
+
 class Reviews:
     """Those that are under way or were asked for lately."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tasks: dict[Key, tuple[asyncio.Task[dict[str, Words]], Slot]] = {}
+        self.known: dict[Key, Reviewing] = {}
 
-    def of(self, room: Room, seat: str) -> tuple[asyncio.Task[dict[str, Words]], Slot]:
-        key = (room.id, room.version, seat)
-        if key not in self.tasks:
-            self._make_space()
-            slots = self.house.workers.slots
-            context = slots.slot()
-            slot = context.__enter__()
-            task = asyncio.create_task(self.house.workers.run(review_all, room.match.words(), seat, SEED, slot.number, patience=PATIENCE))
-            task.add_done_callback(lambda _: context.__exit__(None, None, None))
-            self.tasks[key] = (task, slot)
-        return self.tasks[key]
+    def find(self, room: Room, seat: str) -> Reviewing | None:
+        return self.known.get((room.id, room.version, seat))
+
+    def begin(self, room: Room, seat: str) -> Reviewing:
+        self._make_space()
+        found = self.known[room.id, room.version, seat] = Reviewing(self.house, room, seat)
+        return found
+
+    def forget(self, failed: Reviewing) -> None:
+        self.known = {key: one for key, one in self.known.items() if one is not failed}
 
     def _make_space(self) -> None:
-        done = [key for key, (task, _) in self.tasks.items() if task.done()]
-        for key in done[: max(0, len(self.tasks) - MOST_REVIEWS + 1)]:
-            del self.tasks[key]
-        if len(self.tasks) >= MOST_REVIEWS:
+        done = [key for key, one in self.known.items() if one.task.done()]
+        for key in done[: max(0, len(self.known) - MOST_REVIEWS + 1)]:
+            del self.known[key]
+        if len(self.known) >= MOST_REVIEWS:
             raise Problem("too_often", seconds=60)
 
 
 @router.post("/review/{seat}", response_model=ReviewState)
 async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
-    """The review of a seat's game, once it is over. Ask again until it is done."""
+    """The review of a seat's game, once it is over. Ask again until it is done: only what is begun counts against the limit."""
     if not room.over:
         raise Problem("not_over")
     if seat not in room.match.seats:
         raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
     reviews = _reviews(request, house)
     async with room.held():
-        task, slot = reviews.of(room, seat)
-    if not task.done():
-        return {"done": slot.done, "review": None}
-    words = (await task)[lang]
+        found = reviews.find(room, seat)
+        if found is None:
+            limit(request, house, "create")
+            found = reviews.begin(room, seat)
+    if not found.task.done():
+        return {"done": found.done, "review": None}
+    try:
+        words = (await found.task)[lang]
+    except Exception:
+        reviews.forget(found)  # whoever asks again has it tried again
+        raise
     return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
 
 

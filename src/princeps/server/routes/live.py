@@ -102,6 +102,11 @@ class Page:
     def fail(self, problem: Problem, ref: Ref = None) -> None:
         self.tell({"type": "error", "id": problem.id, "text": sentence(problem, self.lang), "ref": ref})
 
+    def refuse(self, problem: Problem, ref: Ref = None) -> None:
+        """Something that the client has said cannot be."""
+        metrics.REFUSED.labels(problem.id).inc()
+        self.fail(problem, ref)
+
     def leave(self, code: int) -> None:
         self.code = code
         self.news.set()
@@ -150,10 +155,10 @@ class Page:
             try:
                 said = DECODER.decode(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
-                self.fail(Problem("bad_message"))
+                self.refuse(Problem("bad_message"))
                 continue
             if too_fast:
-                self.fail(Problem("too_fast", most=self.house.settings.most_messages), said.ref)
+                self.refuse(Problem("too_fast", most=self.house.settings.most_messages), said.ref)
             else:
                 await self._heed(said)
 
@@ -177,13 +182,12 @@ class Page:
                 case Ping():
                     self.tell({"type": "pong", "ref": said.ref})
         except Problem as problem:
-            self.fail(problem, said.ref)
-            metrics.REFUSED.labels(problem.id).inc()
+            self.refuse(problem, said.ref)
             if problem.id == "stale":
                 self.changed()
         except Exception:
             logs.fault("socket", match=self.room.id)
-            self.fail(Problem("internal"), said.ref)
+            self.refuse(Problem("internal"), said.ref)
 
     def _all_anew(self) -> None:
         """Another seat or language: the whole log again."""
@@ -209,6 +213,7 @@ async def live(
         has = int(since) if since and since.isdecimal() else None
         page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has)
     except Problem as problem:
+        metrics.REFUSED.labels(problem.id).inc()
         await socket.send_text(msgspec.json.encode({"type": "error", "id": problem.id, "text": sentence(problem, spoken), "ref": None}).decode())
         await socket.close(UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
         return

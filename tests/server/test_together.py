@@ -1,0 +1,106 @@
+"""Idle thinkers share one thought: what they find is added up, and a process that dies loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from princeps.analysis.looking import Question, added, look, question_now
+from princeps.analysis.review import review
+from princeps.analysis.telling import review_words
+from princeps.bots.budget import SHARE, Budget
+from princeps.bots.search import Findings
+from princeps.engine.catalogue import title
+from princeps.engine.record import Match
+from princeps.playthroughs import bot_plays
+from princeps.server import thoughts
+from princeps.server.settings import Settings
+from princeps.server.workers import REVIEW_PLAYOUTS, Workers
+from princeps.text import Texts
+
+from .conftest import run
+
+pytestmark = pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
+BUDGET = Budget(playouts=2 * SHARE)
+
+
+@pytest.fixture(scope="module")
+def workers(stores: str, toy: None) -> Iterator[Workers]:
+    two = Workers(Settings(data=Path(), thinkers=2))
+    yield two
+    two.close()
+
+
+@pytest.fixture(scope="module")
+def asked() -> Question:
+    return question_now(Match.new(title("aurelian"), 5), 0)
+
+
+def parts(asked: Question, seed: int) -> list[Findings]:
+    return [look(asked, seed, BUDGET.share(2), part) for part in range(2)]
+
+
+def test_idle_processes_share_a_thought(workers: Workers, asked: Question) -> None:
+    assert run(workers.look(asked, 1, BUDGET)) == added(parts(asked, 1))
+    with workers.slots.slot() as slot:
+        words, found = run(workers.think(f"search:{BUDGET.playouts}", asked, slot))
+        assert 0 < slot.done <= 1
+    assert found is not None
+    assert words == found.chosen().words
+    assert found.playouts > 0
+    assert workers.busy == 0
+
+
+def test_a_busy_process_is_left_alone(workers: Workers, asked: Question) -> None:
+    workers.busy = 1
+    try:
+        assert run(workers.look(asked, 1, BUDGET)) == look(asked, 1, BUDGET)
+    finally:
+        workers.busy = 0
+
+
+def test_a_killed_process_loses_nothing(workers: Workers, asked: Question) -> None:
+    before = run(workers.look(asked, 2, BUDGET))
+    victim = next(iter(workers.pool._processes.values()))
+    victim.kill()
+    victim.join()
+    assert run(workers.look(asked, 2, BUDGET)) == before
+
+
+def test_a_part_that_fails_is_done_without(workers: Workers, asked: Question, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = workers.run
+
+    async def half(work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        assert work is thoughts.consider
+        if args[-1] == 0:
+            raise ValueError(args[-1])
+        return await whole(work, *args, **more)
+
+    monkeypatch.setattr(workers, "run", half)
+    assert run(workers.look(asked, 1, BUDGET)) == parts(asked, 1)[1]
+
+
+def test_a_review_is_the_same_by_however_many(workers: Workers) -> None:
+    match = bot_plays(title("toy"), 2, "bold", {"rounds": "one"})
+    told: list[float] = []
+    found = run(workers.review(match.words(), "south", 1, told.append))
+    assert told == sorted(told)
+    assert told[-1] == 1
+    for lang, words in found.items():
+        assert words == review_words(Texts(lang, "toy"), match, review(match, 1, 1, REVIEW_PLAYOUTS))
+
+
+def test_a_thought_that_is_shared_can_be_hurried(workers: Workers, asked: Question) -> None:
+    async def hurried() -> Findings:
+        with workers.slots.slot() as slot:
+            thinking = asyncio.create_task(workers.look(asked, 1, Budget(playouts=500_000), slot.number))
+            while not slot.done:
+                await asyncio.sleep(0.01)
+            slot.hurry()
+            return await thinking
+
+    assert 0 < run(hurried()).playouts < 500_000
