@@ -11,7 +11,7 @@ from ..engine.agenda import Event, Game
 from ..engine.catalogue import Words, title
 from ..engine.choices import CHOOSE, SOME, Offer
 from ..engine.problem import Problem
-from ..engine.record import commitment
+from ..engine.promise import commitment
 from ..text import Texts
 from .people import Player
 from .room import Room

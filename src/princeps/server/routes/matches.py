@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...engine.catalogue import Words, title
 from ...engine.problem import Problem
-from ...engine.record import commitment
+from ...engine.promise import commitment
 from ...files import SUFFIX, save_text
 from ...web.layout import board
 from ...web.showing import track_name
