@@ -14,16 +14,8 @@ from ..files import SUFFIX, open_save, write_text
 from ..playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
-DIFFERENCES = [
-    "replay_refused",
-    "replay_chance",
-    "replay_ranges",
-    "replay_drawn",
-    "replay_digest",
-    "commitment_differs",
-    "started_differs",
-    "save_digest",
-]  # a good file that does not hold
+PROMISES = ["commitment_differs", "started_differs"]
+DIFFERENCES = [*PROMISES, "replay_refused", "replay_chance", "replay_ranges", "replay_drawn", "replay_digest", "save_digest"]  # a good file that does not hold
 
 
 @click.command()

@@ -42,7 +42,7 @@ def check_salt(salt: str) -> None:
 
 def read_salts(words: Any, seats: list[str]) -> Salts:
     """Salts from a save, put into the order of the seats."""
-    if not isinstance(words, dict) or not all([isinstance(salt, str) for salt in words.values()]):
+    if not isinstance(words, dict) or not all(isinstance(salt, str) for salt in words.values()):
         raise Problem("save_key", key="salts")
     for seat, salt in words.items():
         if seat not in seats:
