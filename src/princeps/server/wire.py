@@ -30,6 +30,7 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
     gathers = room.sheet.gathers  # then nothing is dealt: the position is a placeholder, the same for all
     return {
         **_shared(room, None if gathers else seat, lang),
+        **({"breadcrumb": []} if gathers else {}),
         "seat": seat,
         "mine": room.mine(player),
         "gathering": gathering.told(room, player),

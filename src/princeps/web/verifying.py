@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..text import Texts
 from .paper import STATIC, assets, carried, data_address, module_name, paper
 
-STYLES = ["base", "table", "pages", "report"]
+STYLES = ["base", "table", "pages"]
 SCRIPT = STATIC / "js" / "verify.js"
 
 

@@ -51,12 +51,12 @@ export function gatheringPanel(table) {
     "div",
     { class: "gathering proof" },
     h("h2", { tabindex: "-1" }, t("gathering.title")),
-    h("p", { class: "prose" }, t("gathering.about")),
+    h("p", { class: "quiet" }, t("gathering.about")),
     commitment,
     list,
     form,
     own,
-    h("div", { class: "acts" }, begin, h("small", { class: "quiet" }, t("gathering.begin_about"))),
+    h("div", { class: "acts" }, h("small", { class: "quiet" }, t("gathering.begin_about")), begin),
   );
   /** @param {import("./types.js").State} state */
   const show = (state) => {

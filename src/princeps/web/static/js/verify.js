@@ -109,7 +109,7 @@ function entries({ lines, difference }) {
       { class: "sheet", tabindex: "0", role: "region", "aria-label": t("verify.entries", { n: lines.length }) },
       h(
         "table",
-        {},
+        { class: "provenance" },
         h(
           "thead",
           {},
