@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from .engine.problem import Problem
 from .engine.record import Match, read_save
@@ -55,24 +56,29 @@ def make_folder(path: Path) -> None:
         raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
 
 
-def write_text(path: Path, text: str) -> None:
+@contextmanager
+def whole(path: Path) -> Iterator[BinaryIO]:
     """Replace a file in one go: after a crash it has either the old content or the new, never half of it."""
     make_folder(path.parent)
+    name = ""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as fault:
-        raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
     except BaseException as fault:
-        os.unlink(name)
+        if name:
+            os.unlink(name)
         if isinstance(fault, OSError):
             raise Problem("cannot_write", file=str(path), why=fault.strerror or "") from None
         raise
+
+
+def write_text(path: Path, text: str) -> None:
+    with whole(path) as file:
+        file.write(text.encode())
 
 
 def write_match(match: Match, path: Path) -> None:

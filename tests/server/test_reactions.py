@@ -19,9 +19,9 @@ CLOCK = 4
 class Table:
     """Four people at a table of Nero that asks everybody; Galba (Aulus) has Bad Weather, Vitellius (Gaius) stands in Pannonia."""
 
-    def __init__(self, url: str, stack: ExitStack, clock: int) -> None:
+    def __init__(self, url: str, stack: ExitStack, clock: int, lesson: str = "R-everybody-is-asked") -> None:
         self.people = {seat: stack.enter_context(Visitor(url)) for seat in SEATS}
-        begun = self.people["aulus"].ok("POST", "/matches", {"game": "nero", "mode": "online", "lesson": "R-everybody-is-asked", "clock": clock})
+        begun = self.people["aulus"].ok("POST", "/matches", {"game": "nero", "mode": "online", "lesson": lesson, "clock": clock})
         self.match = begun["id"]
         for seat in SEATS[1:]:
             self.people[seat].ok("POST", begun["invitations"][seat])
@@ -87,6 +87,17 @@ def test_one_who_wants_never_to_be_asked_is_not(four: Table) -> None:
         four.order(seat, "never")
     four.march()
     eventually(lambda: four.state("marcus")["view"]["legions"]["pannonia"]["asia"] == 6)
+
+
+def test_a_standing_order_leaves_an_emperor_undefended(table: Running) -> None:
+    """He has a Guard; the defence is a choice of some cards, and passing it is choosing none."""
+    with ExitStack() as stack:
+        rome = Table(table.url, stack, 0, "D1-an-assassination")
+        assert rome.state("lucius")["view"]["rank"]["east"] == "emperor"
+        rome.order("lucius", "never")
+        rome.say("aulus", "assassin_1")
+        eventually(lambda: rome.state("lucius")["view"]["rank"]["east"] == "general")
+        assert rome.state("lucius")["view"]["hands"]["east"] == ["praetorian_guard_1"]
 
 
 def test_an_order_given_while_one_is_asked_answers(four: Table) -> None:

@@ -60,14 +60,19 @@ cluster_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
 
-def _read_settings(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    found = {}
-    for value in values:
-        option, equals, chosen = value.partition("=")
-        if not (option and equals and chosen):
-            raise Problem("setting_form", value=value)
-        found[option] = chosen
-    return found
+def pairs(wrong: Callable[[str], Problem]) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], dict[str, str]]:
+    """Reads options of the form `KEY=VALUE`; *wrong* says what is the matter with another."""
+
+    def read(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+        found = {}
+        for value in values:
+            key, equals, chosen = value.partition("=")
+            if not (key and equals and chosen):
+                raise wrong(value)
+            found[key] = chosen
+        return found
+
+    return read
 
 
 def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -80,7 +85,7 @@ def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     about = "An option of the game; may be given several times."
     for option in (
-        click.option("--set", "settings", multiple=True, callback=_read_settings, metavar="OPTION=VALUE", help=about),
+        click.option("--set", "settings", multiple=True, callback=pairs(lambda value: Problem("setting_form", value=value)), metavar="OPTION=VALUE", help=about),
         click.option("--scenario", metavar="NAME", help="Which scenario, in games that have several."),
         click.option("--players", metavar="N", help="How many players, in games for several."),
     ):

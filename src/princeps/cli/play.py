@@ -14,7 +14,7 @@ from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
 from ..tui.table import make_bots
-from .common import columns, json_option, settings_options, show_json, texts
+from .common import columns, json_option, pairs, settings_options, show_json, texts
 
 
 @click.command()
@@ -37,16 +37,6 @@ def _players(count: list[int]) -> str:
     return str(count[0]) if count[0] == count[1] else f"{count[0]}-{count[1]}"
 
 
-def _read_bots(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    found = {}
-    for value in values:
-        seat, equals, name = value.partition("=")
-        if not (seat and equals and name):
-            raise Problem("bot_form", value=value)
-        found[seat] = name
-    return found
-
-
 @click.command()
 @click.argument("game")
 @click.option("--seed", type=int, help="Number for the dice; the same number gives the same dice.")
@@ -57,7 +47,12 @@ def _read_bots(context: click.Context, parameter: click.Parameter, values: tuple
 @click.option("--undo", type=click.Choice(UNDO), help="Take back any time, until something new was seen, or never.")
 @click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
 @click.option(
-    "--bot", "bots", multiple=True, callback=_read_bots, metavar="SEAT=NAME", help="A bot for a seat; may be given several times, and anew when a game is gone on with."
+    "--bot",
+    "bots",
+    multiple=True,
+    callback=pairs(lambda value: Problem("bot_form", value=value)),
+    metavar="SEAT=NAME",
+    help="A bot for a seat; may be given several times, and anew when a game is gone on with.",
 )
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
 @settings_options

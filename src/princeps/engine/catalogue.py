@@ -78,6 +78,12 @@ class Title:
         """The seats that are taken in this position."""
         return self.seats if self.players is None else self.seats[: self.players(g)]
 
+    def outcome(self, g: Game, seat: int) -> str:
+        """How an ended game ended for a seat: `won`, `drawn` (by one of the endings that `draws` names) or `lost`."""
+        if self.won(g, seat):
+            return "won"
+        return "drawn" if self.shape.endings[g.ending] in self.facts()["facts"].get("draws", []) else "lost"
+
     def settings(self, wishes: Words) -> Words:
         """Every option of the game with a value that it can have: the one wished for, or the usual one."""
         known = {option["id"]: option for option in self.facts()["options"]}

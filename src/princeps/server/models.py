@@ -431,6 +431,7 @@ class Gathering(BaseModel):
 class Result(BaseModel):
     ending: str
     won: dict[str, bool]
+    outcome: dict[str, Literal["won", "drawn", "lost"]]
     title: str
     text: str
     score: dict[str, int]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +14,7 @@ import sqlalchemy as sa
 
 from ..engine.problem import Problem
 from ..engine.record import verify
+from ..files import whole
 from . import ledger, schema
 from .people import LASTS
 from .settings import Settings
@@ -52,14 +51,9 @@ def where(engine: sa.Engine) -> str:
 def backup(settings: Settings, file: Path) -> dict[str, int]:
     """Every row as it was at one moment, while the server goes on; the same file fits every kind of database. How many rows of each table."""
     engine = look(settings)
+    counts = {}
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    except OSError as fault:
-        raise Problem("cannot_write", file=str(file), why=fault.strerror or "") from None
-    try:
-        with os.fdopen(handle, "wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed, _one_moment(engine) as connection:
-            counts = {}
+        with whole(file) as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed, _one_moment(engine) as connection:
             packed.write(_line({"princeps_backup": FORMAT, "revision": revision(connection), "made": time.time()}))
             for table in schema.METADATA.sorted_tables:
                 name = str(table.name)
@@ -68,12 +62,6 @@ def backup(settings: Settings, file: Path) -> dict[str, int]:
                     packed.write(_line([name, list(row)]))
                     counts[name] += 1
             packed.write(_line({"rows": counts}))
-        os.replace(temporary, file)
-    except BaseException as fault:
-        os.unlink(temporary)
-        if isinstance(fault, OSError):
-            raise Problem("cannot_write", file=str(file), why=fault.strerror or "") from None
-        raise
     finally:
         engine.dispose()
     return counts

@@ -178,6 +178,7 @@ def result(room: Room, texts: Texts) -> Words:
     return {
         "ending": ending,
         "won": {seat: room.title.won(g, number) for number, seat in enumerate(seats)},
+        "outcome": {seat: room.title.outcome(g, number) for number, seat in enumerate(seats)},
         "title": line.sentence,
         "text": " ".join(line.details),
         "score": {seat: room.title.score(g, number) for number, seat in enumerate(seats)},

@@ -187,7 +187,7 @@ def end(table: Table) -> list[str]:
     texts, ending, scores = table.texts, table.ending(), table.scores()
     over = texts.say("ui.game_over") + "."
     if len(scores) == 1:
-        over += " " + texts.say("ui.won" if table.won() else "ui.lost")
+        over += " " + texts.say(f"ui.{table.outcome()}")
         points = str(scores[0])
     else:
         points = ", ".join(f"{table.seat_name(seat)} {score}" for seat, score in enumerate(scores))

@@ -131,8 +131,8 @@ class Table:
     def ending(self) -> Line:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
 
-    def won(self) -> bool:
-        return self.match.title.won(self.match.g, self.seat)
+    def outcome(self) -> str:
+        return self.match.title.outcome(self.match.g, self.seat)
 
     def scores(self) -> list[int]:
         """By seat."""

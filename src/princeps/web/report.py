@@ -113,7 +113,7 @@ class Report:
             found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.breadcrumb(g)))}</p>')
         rows = [[texts.say(f"report.{key}") for key in ("seat", "score", "result")]]
         for number, seat in enumerate(match.seats):
-            result = "" if g.ending < 0 else texts.say("report.won" if t.won(g, number) else "report.lost")
+            result = "" if g.ending < 0 else texts.say(f"report.{t.outcome(g, number)}")
             rows.append([names[seat], str(t.score(g, number)), result])
         proof = {"rules": t.rules_version(), "answers": str(len(match.entries) - 1), "commitment": match.commitment}
         if g.ending >= 0 and match.seed_known:

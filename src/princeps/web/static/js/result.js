@@ -12,12 +12,13 @@ import { language, number, t } from "./texts.js";
 export function result(table, state) {
   const done = state.result;
   if (!done) return;
-  const won = state.mine.some((seat) => done.won[seat]);
+  const mine = state.mine.map((seat) => done.outcome[seat]);
+  const verdict = mine.includes("won") ? "won" : mine.includes("drawn") ? "drawn" : "lost";
   const id = table.summary.id;
   dialogue(
     done.title,
     () => [
-      h("div", { class: won ? "verdict won" : "verdict" }, icon(won ? "laurel" : "bones"), h("p", { class: "prose" }, done.text)),
+      h("div", { class: `verdict ${verdict}` }, icon({ won: "laurel", drawn: "rings", lost: "bones" }[verdict]), h("p", { class: "prose" }, done.text)),
       h(
         "ul",
         { class: "scores" },
@@ -27,7 +28,7 @@ export function result(table, state) {
             {},
             h("span", {}, table.seatName(seat)),
             h("b", {}, number(score)),
-            h("span", { class: "quiet" }, done.won[seat] ? t("result.won") : t("result.lost")),
+            h("span", { class: "quiet" }, t(`result.${done.outcome[seat]}`)),
           ),
         ),
       ),

@@ -36,8 +36,8 @@
  * @typedef {{text: string, details: string[], number: number | null, rule: string}} Cell
  * @typedef {{id: string, on: string, tags: string[], cells: Cell[]}} SheetRow
  * @typedef {{id: string, name: string, columns: string[], brief: number[], filters: Record<string, string>, rows: SheetRow[], end: boolean}} Sheet
- * @typedef {{ending: string, won: Record<string, boolean>, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string, salts: Record<string, string> | null,
- *   started: string | null}} Result
+ * @typedef {{ending: string, won: Record<string, boolean>, outcome: Record<string, "won" | "drawn" | "lost">, title: string, text: string,
+ *   score: Record<string, number>, seed: string, salt: string, commitment: string, salts: Record<string, string> | null, started: string | null}} Result
  * @typedef {{commitment: string, seats: Record<string, boolean | null>, own: Record<string, string | null>}} Gathering while a table gathers salts: who has given one (null: not decided), and one's own
  * @typedef {Record<string, any>} View
  * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
