@@ -27,7 +27,7 @@ def test_two_visitors_add_their_salts_and_begin(visit: Callable[..., Visitor]) -
     match = page.url.rpartition("/")[2]
     promised = ann.get(f"/matches/{match}")["commitment"]
     expect(page.locator(".gathering")).to_contain_text(promised)
-    expect(page.locator(".gathered")).to_contain_text("Northhas not decided")
+    expect(page.locator(".gathered")).to_contain_text("North:has not decided")
     field = page.get_by_label("Your salt")
     assert len(field.input_value()) == 32
     sound(page)
@@ -42,7 +42,7 @@ def test_two_visitors_add_their_salts_and_begin(visit: Callable[..., Visitor]) -
     field.fill("sal marinus")
     field.press("Enter")
     expect(page.locator(".own")).to_contain_text("Your salt is “sal marinus”.")
-    expect(other.locator(".gathered")).to_contain_text("Northhas added a salt")
+    expect(other.locator(".gathered")).to_contain_text("North:has added a salt")
     expect(other.get_by_label("Your salt")).to_have_value(written)
     assert "sal marinus" not in other.content()
     assert other.locator(".held").count() == 0

@@ -7,7 +7,6 @@ import time
 import sqlalchemy as sa
 
 from ..engine.catalogue import Words
-from ..engine.problem import Problem
 from ..engine.promise import Salts, check_salt
 from ..engine.record import Match
 from ..text import LANGUAGES
@@ -67,20 +66,16 @@ async def begin(room: Room) -> None:
 
     def write(connection: sa.Connection) -> None:
         gathered = ledger.close_salts(connection, room.id)
-        salts: Salts = {seat: salt for seat in room.match.seats if (salt := gathered.get(seat)) is not None}
-        match = _deal(room.match, salts)
-        voices = {lang: room.voice(lang) for lang in LANGUAGES}
+        salts = {seat: salt for seat in room.match.seats if (salt := gathered.get(seat)) is not None}
+        match, voices = _dealt(room.match, salts), {lang: room.voice(lang) for lang in LANGUAGES}
         first = set_up(match, voices, room.version + 1, BEGIN, time.time())
         bot = ledger.begin(connection, room.id, salts, first, standing(match.title, match.g, voices))
         room.store.bus.note(connection, "change", room.id, bot=bot is not None)
 
-    if not room.sheet.gathers:
-        raise Problem("salts_closed")
     await room.store.write(write)
     await room.catch_up()
     room.keeper.changed(room, [])
 
 
-def _deal(placeholder: Match, salts: Salts) -> Match:
-    one = placeholder
-    return Match.new(one.title, one.seed, one.options, one.pack, one.undo_policy, one.dice, one.start, one.salt, salts)
+def _dealt(table: Match, salts: Salts) -> Match:
+    return Match.new(table.title, table.seed, table.options, table.pack, table.undo_policy, table.dice, table.start, table.salt, salts)

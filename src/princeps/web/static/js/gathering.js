@@ -27,8 +27,12 @@ export function gatheringPanel(table) {
     "data-key": "salt",
     "aria-describedby": "salt-about",
   });
-  let seat = "";
-  const give = (/** @type {string | null} */ salt) => attempt(() => put(`/matches/${match}/seats/${seat}/salt`, { salt }));
+  /** @type {string[]} */
+  let mine = [];
+  const give = (/** @type {string | null} */ salt) =>
+    attempt(async () => {
+      for (const seat of mine) await put(`/matches/${match}/seats/${seat}/salt`, { salt });
+    });
   const own = h("p", { class: "own", role: "status" });
   const form = h(
     "form",
@@ -62,18 +66,19 @@ export function gatheringPanel(table) {
   const show = (state) => {
     const now = state.gathering;
     if (!now) return;
-    seat = state.seat ?? "";
+    mine = Object.keys(now.own);
     refill(commitment, promised({ commitment: now.commitment }, String));
     const said = (/** @type {boolean | null} */ given) => t(`gathering.${given === null ? "waits" : given ? "given" : "goes_without"}`);
-    const lines = Object.entries(now.seats).map(([id, given]) => [table.seatName(id), said(given), given === null]);
+    const lines = Object.entries(now.seats).map(([id, given]) => ({ name: table.seatName(id), says: said(given), waits: given === null }));
     const before = list.textContent;
     refill(
       list,
-      lines.map(([name, says, waits]) => h("li", {}, icon(waits ? "i-more" : "laurel"), h("strong", {}, String(name)), h("span", { class: "quiet" }, String(says)))),
+      lines.map(({ name, says, waits }) => h("li", {}, icon(waits ? "i-more" : "laurel"), h("strong", {}, `${name}:`), h("span", { class: "quiet" }, says))),
     );
-    if (before && before !== list.textContent) announce(lines.map(([name, says]) => `${name}: ${says}`).join("; "));
-    form.hidden = !(seat in now.own);
-    own.textContent = now.own[seat] ? t("gathering.is", { salt: now.own[seat] ?? "" }) : now.seats[seat] === false ? t("gathering.is_without") : "";
+    if (before && before !== list.textContent) announce(lines.map(({ name, says }) => `${name}: ${says}`).join("; "));
+    form.hidden = !mine.length;
+    const salt = now.own[mine[0]];
+    own.textContent = salt ? t("gathering.is", { salt }) : now.seats[mine[0]] === false ? t("gathering.is_without") : "";
     /** @type {HTMLElement} */ (begin.parentElement).hidden = !table.summary.host;
   };
   return { node, show };
