@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from princeps.engine.catalogue import NAMES, title
+from princeps.engine.chance import Quick
 from princeps.engine.packs import Pack
 from princeps.engine.record import Match
 from princeps.text import LANGUAGES, Texts
 from princeps.tui.layout import Layout
 from princeps.web.layout import board
-from princeps.web.showing import Memory, sentences
+from princeps.web.showing import Drawing, Memory
 
 from .conftest import ROOT
 
@@ -34,10 +35,29 @@ def test_everything_has_a_name(game: str, lang: str) -> None:
     layout = Layout(game)
     found = board(layout, texts)
     view = title(game).view(Match.new(title(game), seed=1).g, -1)
-    said = sentences(layout, texts, view, Memory())
+    said = Drawing(layout, texts, "", Memory()).board(view)
     assert texts.lacking == set()
     assert set(said) == {place["on"] for place in found["places"]}
     assert all(said.values())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_drawn_again_is_as_if_drawn_for_the_first_time(game: str) -> None:
+    """Through the eyes of everybody: what the drawing keeps from view to view is never out of date."""
+    t, layout, texts = title(game), Layout(game), Texts("en", game)
+    match = Match.new(t, seed=4)
+    eyes = ["", *match.seats[:2]]
+    memory = Memory()
+    drawings = {seat: Drawing(layout, texts, seat, memory) for seat in eyes}
+    policy, chance = next(iter(t.policies.values())), Quick(2)
+    for step in range(60):
+        for offer in match.waiting()[:1]:
+            match.answer(t.seats[offer.seat], match.g.walk_words(offer, policy(match.g, offer, chance)))
+        if step % 20 == 19:
+            match.undo()  # and back again
+        for seat, drawing in drawings.items():
+            shown = t.shown(t.view(match.g, -1 if not seat else t.seat_number(seat)), match.parts)
+            assert drawing.showing(shown) == Drawing(layout, texts, seat, memory).showing(shown)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -1,4 +1,4 @@
-"""`princeps fuzz`: random play with every promise of the engine checked at every decision."""
+"""`princeps fuzz`: random play with every promise of the rules, of secrecy and of the engine checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENOUGH = 200  # decisions in which something hidden should have come out differe
 @settings_options
 @json_option
 def fuzz(*, game: str, games: int, seed: int, first: int, jobs: int | None, out: Path, settings: dict[str, str], as_json: bool) -> None:
-    """Play GAME at random and check everything at every decision: exit 0 if all holds, 1 if something is broken."""
+    """Play GAME at random and check everything, most of it at every decision: exit 0 if all holds, 1 if something is broken."""
     t = texts(title(game).id)
     options = title(game).settings(settings)
     done = {"games": 0, "decisions": 0, "redealt": 0}

@@ -86,7 +86,7 @@ class Book:
 class Game:
     """A game at play. Each game's class adds its own fields; all of them are plain data."""
 
-    __slots__ = ("book", "agenda", "sealed", "ending", "chance", "log", "explain")
+    __slots__ = ("book", "agenda", "sealed", "ending", "chance", "log", "explain", "words")
 
     def __init__(self, book: Book, chance: Chance) -> None:
         self.book = book
@@ -96,6 +96,7 @@ class Game:
         self.ending = LIVE  # which of the game's endings, once it is over
         self.log: list[Event] | None = None  # where events go; not part of the state
         self.explain = False  # collect reasons for what is refused; not part of the state
+        self.words: dict[str, tuple[Any, Any]] | None = None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
 
     def copy(self) -> Game:
         raise NotImplementedError
@@ -109,6 +110,7 @@ class Game:
         twin.ending = self.ending
         twin.log = None
         twin.explain = False
+        twin.words = self.words
 
     # -- for rules ---------------------------------------------------------------------------------------------------
 

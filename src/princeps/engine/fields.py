@@ -207,7 +207,7 @@ class Shape:
         self.fields = {field.name: field for field in fields}
         self.vocabularies = vocabularies
         self.endings = endings
-        self.last: dict[str, tuple[Any, Any]] = {}  # of each field what was dumped last, as a copy, and its words
+        self.last: dict[str, tuple[Any, Any]] = {}  # of each field what was dumped last, as a copy, and its words; a match may keep its own (`Game.words`)
         self.told: dict[str, tuple[Any, str]] = {}  # of each field the words that were written last, and their text
 
     def dump(self, g: Game) -> dict[str, Any]:
@@ -217,14 +217,15 @@ class Shape:
         they are shared, so whoever wants them otherwise makes new ones.
         """
         found: dict[str, Any] = {}
+        known = self.last if g.words is None else g.words
         for name, field in self.fields.items():
             value = getattr(g, name)
             if isinstance(value, int):
                 found[name] = field.dump(value)
                 continue
-            last = self.last.get(name)
+            last = known.get(name)
             if last is None or last[0] != value:
-                self.last[name] = last = (_copied(value), field.dump(value))
+                known[name] = last = (_copied(value), field.dump(value))
             found[name] = last[1]
         found["agenda"] = [self.dump_step(step) for step in g.agenda]
         found["sealed"] = [[seat, list(walk)] for seat, walk in g.sealed]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
 OVERLAP = 60  # seconds for which the old cookie is still good: requests may be on their way
+BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
 HASHER = argon2.PasswordHasher()
 
 
@@ -52,6 +53,20 @@ class Keeper(Protocol):
     def changed(self, room: Room, before: list[str]) -> None: ...
     def lost(self, room: Room) -> None: ...
     def looked_at(self, room: Room) -> None: ...
+
+
+class Elsewhere:
+    """Who looks at a match through other processes, as far as we have heard."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, tuple[set[int], float]] = {}  # by process: the players, and until when we believe it
+
+    def heard(self, process: str, players: list[int]) -> None:
+        self.told[process] = (set(players), time.monotonic() + BELIEVED)
+
+    def looking(self) -> set[int]:
+        now = time.monotonic()
+        return {player for players, until in self.told.values() if until > now for player in players}
 
 
 @dataclass(frozen=True)

@@ -16,16 +16,16 @@ from ..engine.choices import Offer
 from ..engine.problem import Problem
 from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
+from ..web.showing import Drawing
 from . import jobs, ledger, metrics
 from .ledger import ANSWER, BACK, BEGIN, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing, Table
-from .people import Keeper, Player, Watcher
+from .people import Elsewhere, Keeper, Player, Watcher
 from .store import Store
 from .thoughts import Slot
 from .voices import Voice, here, voice
 from .windows import ALWAYS, MINE, NEVER, Overtaken, Window, open_window, passing
 from .workers import EVERY, rebuild, track_values
 
-BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
 
 
@@ -36,10 +36,11 @@ class Room:
         self.lock = asyncio.Lock()
         self.lost = False
         self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[str, tuple[set[int], float]] = {}  # players who look at it through other processes, and until when we believe it
+        self.elsewhere = Elsewhere()
         self.used = time.monotonic()
         self.voices: dict[str, Voice] = {}
         self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
+        self.drawings: dict[tuple[str, str], Drawing] = {}  # by seat and language; they know what was shown last
         self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.window: Window | None = None
@@ -573,8 +574,7 @@ class Room:
 
     def present(self) -> dict[str, bool]:
         """For each seat of a person: is its page open?"""
-        now = time.monotonic()
-        looking = self.looking().union(*[players for players, until in self.elsewhere.values() if until > now])
+        looking = self.looking() | self.elsewhere.looking()
         return {seat: chair.player in looking for seat, chair in self.chairs.items() if chair.player is not None}
 
     def looking(self) -> set[int]:
@@ -582,7 +582,7 @@ class Room:
         return {watcher.player.id for watcher in self.watchers if watcher.player is not None}
 
     def looked_at_elsewhere(self, process: str, players: list[int]) -> None:
-        self.elsewhere[process] = (set(players), time.monotonic() + BELIEVED)
+        self.elsewhere.heard(process, players)
         self._tell_here()
 
     def tell(self, message: Words) -> None:

@@ -14,7 +14,8 @@ from ..engine.problem import Problem
 from . import gathering, jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
-from .room import BELIEVED, Room
+from .people import BELIEVED
+from .room import Room
 from .settings import Settings
 from .store import Store
 from .thoughts import Slot, watch

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..engine.agenda import Game
-from ..engine.catalogue import NAMES, Title, Words
+from ..engine.catalogue import NAMES, Title
 from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
-from ..web.showing import Memory, showing
+from ..web.showing import Drawing, Memory
 from .ledger import Standing
 
 
@@ -20,9 +20,9 @@ class Voice:
         self.layout = Layout(game, pack)
         self.memory = Memory()
 
-    def showing(self, shown: Words, seat: str) -> Words:
-        """What the page draws of a view, as a seat sees it ("": nobody)."""
-        return showing(self.layout, self.texts, shown, seat, self.memory)
+    def drawing(self, seat: str) -> Drawing:
+        """Makes what the page draws of views, as a seat sees them ("": nobody)."""
+        return Drawing(self.layout, self.texts, seat, self.memory)
 
 
 @lru_cache(maxsize=64)

@@ -12,6 +12,7 @@ from ..engine.catalogue import Words, title
 from ..engine.choices import CHOOSE, SOME, Offer
 from ..engine.problem import Problem
 from ..text import Texts
+from ..web.showing import Drawing
 from . import gathering
 from .people import Player
 from .room import Room
@@ -49,8 +50,9 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
     key = (seat, lang)
     found = room.cache.get(key)
     if found is None:
-        voice = room.voice(lang)
-        found = {**_position(room, voice, seat, room.match.g), "version": room.version, "answers": room.answers}
+        voice, through = room.voice(lang), seat or ""
+        drawing = room.drawings.get((through, lang)) or room.drawings.setdefault((through, lang), voice.drawing(through))
+        found = {**_position(room, voice, seat, room.match.g, drawing), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
         asked = [one for one in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
         found["decisions"] = [decision(room, voice.texts, room.offers[one]) for one in asked]
@@ -72,7 +74,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
     g = await room.at(n)
     voice = room.voice(lang)
     return {
-        **_position(room, voice, seat, g),
+        **_position(room, voice, seat, g, voice.drawing(seat or "")),
         "version": room.version,
         "answers": n,
         "waiting": [],
@@ -92,7 +94,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
     }
 
 
-def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
+def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Drawing) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
     shown = room.title.shown(view, room.match.parts)
     return {
@@ -101,7 +103,7 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game) -> Words:
         "seat": seat,
         "over": g.ending >= 0,
         "view": view,
-        **voice.showing(shown, seat or ""),
+        **drawing.showing(shown),
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }

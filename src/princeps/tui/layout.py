@@ -189,9 +189,9 @@ class Layout:
     # -- tracks, trays and cups -----------------------------------------------------------------------------------------
 
     def gauges(self, view: Words) -> list[Gauge]:
-        return [gauge for spec in self.words.get("track", []) for gauge in self._gauges(spec, view)]
+        return [gauge for spec in self.words.get("track", []) for gauge in self.gauges_of(spec, view)]
 
-    def _gauges(self, spec: Words, view: Words) -> list[Gauge]:
+    def gauges_of(self, spec: Words, view: Words) -> list[Gauge]:
         value = reach(view, spec["field"])
         if "each" not in spec:
             return [self._gauge(spec, value, view)]
@@ -210,10 +210,10 @@ class Layout:
 
     def trays(self, view: Words, seat: str = "") -> list[Tray]:
         """What lies beside the board, as *seat* sees it: common ones first, then each one's."""
-        found = [tray for spec in self.words.get("tray", []) for tray in self._trays(spec, view, seat)]
+        found = [tray for spec in self.words.get("tray", []) for tray in self.trays_of(spec, view, seat)]
         return [tray for tray in found if not tray.owner] + [tray for tray in found if tray.owner]
 
-    def _trays(self, spec: Words, view: Words, seat: str) -> list[Tray]:
+    def trays_of(self, spec: Words, view: Words, seat: str) -> list[Tray]:
         held = reach(view, spec["field"])
         if "each" not in spec:
             return [self._tray(spec, held, "")]

@@ -16,7 +16,7 @@ from ..text import Texts
 from ..tui.layout import Layout
 from .layout import board
 from .paper import STATIC, as_json, assets, carried, data_address, facts, grid, module_name, paper
-from .showing import Memory, sentences, showing, tracks
+from .showing import Drawing, Memory, tracks
 
 Words = dict[str, Any]
 
@@ -43,7 +43,7 @@ class Report:
         self.texts = texts
         self.seat = seat
         self.layout = Layout(match.title.id, match.pack)
-        self.memory = Memory()
+        self.drawing = Drawing(self.layout, texts, match.title.seats[seat] if seat >= 0 else "", Memory())
         self.chapters = self._chapters()
 
     def _chapters(self) -> list[Chapter]:
@@ -80,8 +80,7 @@ class Report:
     def _board(self, n: int) -> Words:
         view = self._view(self.match.states[n])
         seat = self.match.title.seats[self.seat] if self.seat >= 0 else None
-        shown = showing(self.layout, self.texts, view, seat or "", self.memory)
-        return {"answers": n, "seat": seat, "view": view, **shown, "waiting": [], "answered": [], "mine": [], "beliefs": None}
+        return {"answers": n, "seat": seat, "view": view, **self.drawing.showing(view), "waiting": [], "answered": [], "mine": [], "beliefs": None}
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class Report:
     def _chapter(self, number: int, chapter: Chapter) -> str:
         lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
         view = self._view(self.match.states[chapter.last])
-        places = [f"<li>{escape(said)}</li>" for said in sentences(self.layout, self.texts, view, self.memory).values()]
+        places = [f"<li>{escape(said)}</li>" for said in self.drawing.board(view).values()]
         gauges = [f"<li>{escape(track['name'])}: {track['value']}</li>" for track in tracks(self.layout, self.texts, view)]
         return (
             f'<section aria-labelledby="turn-{number}"><h2 id="turn-{number}">{escape(chapter.name)}</h2>'

@@ -5,6 +5,7 @@ The page draws it and reads no field of a view itself, but for cups.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable
 from dataclasses import fields
 from typing import Any
@@ -18,7 +19,6 @@ from ..tui.marks import Seen
 from ..tui.sheets import read_row, read_sheet
 
 Words = dict[str, Any]
-Lies = dict[Place, tuple[list[Item], list[Item]]]  # what stands in the middle of a place and on its edge
 
 USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
 MOST = 50_000  # things that are remembered
@@ -39,32 +39,123 @@ class Memory:
         return found
 
 
-def showing(layout: Layout, texts: Texts, shown: Words, seat: str, memory: Memory) -> Words:
-    """The parts of a state message that the page draws; *shown* is a view with the game's sheets."""
-    lies = _lies(layout, shown)
+class Drawing:
+    """The parts of a state message that the page draws, of the views of one seat ("": nobody's) one after the other.
 
-    def items(found: list[Item]) -> list[Words]:
-        return [memory.get(item, _item, item) for item in found]
+    Fields that did not change are the same objects as in the last view, and what is drawn from them is not made again.
+    """
 
-    return {
-        "board": _sentences(layout, texts, shown, memory, lies),
-        "items": {place.on: {"row": items(row), "edge": items(edge)} for place, (row, edge) in lies.items()},
-        "tracks": [memory.get(gauge, _track, layout, texts, gauge) for gauge in layout.gauges(shown)],
-        "trays": [memory.get(tray, _tray, layout, texts, tray) for tray in layout.trays(shown, seat)],
-        "owners": {name: layout.owner_of_seat(name, shown) for name in layout.seats(shown)},
-        "sheets": _sheets(layout, texts, shown, memory),
-    }
+    def __init__(self, layout: Layout, texts: Texts, seat: str, memory: Memory) -> None:
+        self.layout = layout
+        self.texts = texts
+        self.seat = seat
+        self.memory = memory
+        self.uses = {mark: [place for place in layout.places if mark in _marks(layout, place)] for mark in layout.words.get("mark", {})}
+        self.made: dict[Hashable, tuple[list[Any], Any]] = {}  # a part: what it was made from, and what came of it
+        self.sheets: Words = {}  # the rows of each sheet
+        self.places: dict[str, tuple[list[Item], Words, str]] = {}  # of each place what lies there, its words, its sentence
 
+    def showing(self, view: Words) -> Words:
+        """*view* is one with the game's sheets."""
+        if "sheets" in view:
+            self.sheets = {id: old if (old := self.sheets.get(id)) == rows else rows for id, rows in view["sheets"].items()}
+            view = {**view, "sheets": self.sheets}
+        self._look(view)
+        trays = [tray for spec in self.layout.words.get("tray", []) for tray in self._trays(spec, view)]
+        return {
+            "board": {on: said for on, (_, _, said) in self.places.items()},
+            "items": {on: words for on, (_, words, _) in self.places.items()},
+            "tracks": [track for spec in self.layout.words.get("track", []) for track in self._tracks(spec, view)],
+            "trays": [tray for tray in trays if not tray["owner"]] + [tray for tray in trays if tray["owner"]],
+            "owners": {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)},
+            "sheets": [sheet for spec in self.layout.words.get("sheet", []) if (sheet := self._sheet(spec))],
+        }
 
-def _sheets(layout: Layout, texts: Texts, shown: Words, memory: Memory) -> list[Words]:
-    """All sheets that have rows now."""
-    found = []
-    for spec in layout.words.get("sheet", []):
+    def board(self, view: Words) -> dict[str, str]:
+        """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
+        self._look(view)
+        return {on: said for on, (_, _, said) in self.places.items()}
+
+    def _part(self, key: Hashable, view: Words, paths: list[str], make: Callable[..., Any], *of: Any) -> Any:
+        """As it was made last, if all that stands at these paths is as it was."""
+        read = [_root(view, path) for path in paths]
+        known = self.made.get(key)
+        if known is None or not _same(known[0], read):
+            known = self.made[key] = (read, make(*of))
+        return known[1]
+
+    # -- places --------------------------------------------------------------------------------------------------------
+
+    def _look(self, view: Words) -> None:
+        seen = Seen(view)
+        lies: dict[str, dict[str, Item]] = {}
+        for mark in self.uses:
+            spec = self.layout.marks.specs[mark]
+            paths = [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec]
+            lies[mark] = self._part(("mark", mark), view, paths, self._read_mark, mark, seen)
+        for place in self.layout.places:
+            here = [lies[mark][place.on] for mark in _marks(self.layout, place)]
+            known = self.places.get(place.on)
+            if known is None or not _same(known[0], here):
+                said = self.memory.get((place.on, *here), place_line, self.layout, self.texts, place, view)
+                self.places[place.on] = (here, self._place(place, here), said)
+
+    def _read_mark(self, mark: str, seen: Seen) -> dict[str, Item]:
+        """What it shows at each place that has it; what is as before stays the same object."""
+        _, before = self.made.get(("mark", mark), ([], {}))
+        found = {place.on: self.layout.marks.item(mark, place.id, self.layout.rows[place.on], seen) for place in self.uses[mark]}
+        return {on: old if (old := before.get(on)) == item else item for on, item in found.items()}
+
+    def _place(self, place: Place, here: list[Item]) -> Words:
+        words = [self.memory.get(item, _item, item) for item in here]
+        row = len(self.layout.words["kind"][place.kind].get("row", []))
+        return {"row": words[:row], "edge": words[row:]}
+
+    # -- beside the board ----------------------------------------------------------------------------------------------
+
+    def _tracks(self, spec: Words, view: Words) -> list[Words]:
+        paths = ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
+        return self._part(("track", spec["id"]), view, paths, self._make_tracks, spec, view)  # type: ignore[no-any-return]
+
+    def _make_tracks(self, spec: Words, view: Words) -> list[Words]:
+        return [self.memory.get(gauge, _track, self.layout, self.texts, gauge) for gauge in self.layout.gauges_of(spec, view)]
+
+    def _trays(self, spec: Words, view: Words) -> list[Words]:
+        paths = ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]]
+        return self._part(("tray", spec["id"]), view, paths, self._make_trays, spec, view)  # type: ignore[no-any-return]
+
+    def _make_trays(self, spec: Words, view: Words) -> list[Words]:
+        return [self.memory.get(tray, _tray, self.layout, self.texts, tray) for tray in self.layout.trays_of(spec, view, self.seat)]
+
+    def _sheet(self, spec: Words) -> Words | None:
+        """None if it has no rows now."""
         id = spec["id"]
-        rows = [memory.get((id, msgspec.json.encode(row)), _row, texts, spec, row) for row in shown.get("sheets", {}).get(id, [])]
-        if rows:
-            found.append({**memory.get(("sheet", id), _head, texts, spec), "rows": rows})
-    return found
+        if not self.sheets.get(id):
+            return None
+        return self._part(("sheet", id), {"sheets": self.sheets}, [f"sheets.{id}"], self._make_sheet, spec)  # type: ignore[no-any-return]
+
+    def _make_sheet(self, spec: Words) -> Words:
+        id = spec["id"]
+        rows = [self.memory.get((id, msgspec.json.encode(row)), _row, self.texts, spec, row) for row in self.sheets[id]]
+        return {**self.memory.get(("sheet", id), _head, self.texts, spec), "rows": rows}
+
+
+def _marks(layout: Layout, place: Place) -> list[str]:
+    """Those of a place: what stands in its middle, then what stands on its edge."""
+    kind = layout.words["kind"][place.kind]
+    return [*kind.get("row", []), *kind.get("edge", [])]
+
+
+def _root(view: Words, path: str) -> Any:
+    """What a path of a view begins with: a field, or a sheet."""
+    key, _, rest = path.partition(".")
+    found = view.get(key)
+    return found.get(rest.partition(".")[0]) if key == "sheets" and found else found
+
+
+def _same(one: list[Any], other: list[Any]) -> bool:
+    """The same objects."""
+    return len(one) == len(other) and all(map(operator.is_, one, other))
 
 
 def _row(texts: Texts, spec: Words, row: Words) -> Words:
@@ -73,20 +164,6 @@ def _row(texts: Texts, spec: Words, row: Words) -> Words:
 
 def _head(texts: Texts, spec: Words) -> Words:
     return read_sheet(texts, spec, []).words()
-
-
-def sentences(layout: Layout, texts: Texts, view: Words, memory: Memory) -> dict[str, str]:
-    """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
-    return _sentences(layout, texts, view, memory, _lies(layout, view))
-
-
-def _lies(layout: Layout, view: Words) -> Lies:
-    seen = Seen(view)
-    return {place: (layout.items(place, seen, "row"), layout.items(place, seen, "edge")) for place in layout.places}
-
-
-def _sentences(layout: Layout, texts: Texts, view: Words, memory: Memory, lies: Lies) -> dict[str, str]:
-    return {place.on: memory.get((place.on, *row, *edge), place_line, layout, texts, place, view) for place, (row, edge) in lies.items()}
 
 
 def _item(item: Item) -> Words:

@@ -14,9 +14,9 @@ UNITS = {"full": "legion", "reduced": "reduced"}
 def sheets(view: Words, parts: Any) -> Words:
     """Rows by sheet, from a view only: what a seat may not see cannot be in them."""
     assert isinstance(parts, Parts)
-    mine = view["seat"]
+    mine, standing = view["seat"], troops(view)
     return {
-        "region": [region_row(view, parts, region) for region in REGIONS],
+        "region": [region_row(view, parts, region, standing) for region in REGIONS],
         "army": [army_row(view, army) for army in ARMIES if place_of(view, army)],
         "market": [market_row(view, parts, card) for card in range(len(CARDS)) if for_sale(view, parts, card)],
         "deck": deck_rows(view) if mine != "none" else [],
@@ -33,12 +33,12 @@ def place_of(view: Words, army: str) -> str:
     return "" if place in ("available", "unrecruited") else place
 
 
-def troops(view: Words, place: str) -> dict[str, dict[str, int]]:
-    """By side what stands at a place: generals, legions, barbarians in their service."""
-    found: dict[str, dict[str, int]] = {}
+def troops(view: Words) -> dict[str, dict[str, dict[str, int]]]:
+    """By place and side what stands there: generals, legions, barbarians in their service."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
     for army in ARMIES:
-        if view["generals"][army] == place:
-            held = found.setdefault(army.partition("_")[0], {})
+        if place := place_of(view, army):
+            held = found.setdefault(place, {}).setdefault(army.partition("_")[0], {})
             held["general"] = held.get("general", 0) + 1
             for field, unit in UNITS.items():
                 held[unit] = held.get(unit, 0) + view[field][army]
@@ -46,14 +46,15 @@ def troops(view: Words, place: str) -> dict[str, dict[str, int]]:
     return found
 
 
-def region_row(view: Words, parts: Parts, region: str) -> Words:
-    row: Words = {"id": region, "name": region, "on": f"space:{region}", "tags": [], "field": troops(view, region), "tribes": tribes_in(view, region)}
+def region_row(view: Words, parts: Parts, region: str, standing: dict[str, dict[str, dict[str, int]]]) -> Words:
+    field = standing.get(region, {})
+    row: Words = {"id": region, "name": region, "on": f"space:{region}", "tags": [], "field": field, "tribes": tribes_in(view, region)}
     row["armies"] = {f"{side}_{unit}": number for side, units in row["field"].items() for unit, number in units.items()}
     if region not in PROVINCES:
         return row
     governor = view["governors"][region]
     in_play = governor != "not_in_play"
-    capital = troops(view, f"{region}_capital")
+    capital = standing.get(f"{region}_capital", {})
     if view["militia"][region]:
         holder = next(iter(capital), governor)
         capital.setdefault(holder, {})["militia"] = 1
