@@ -14,6 +14,7 @@ from princeps.cli import cli, common
 from princeps.coverage import place_of
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
+from princeps.engine.record import Match
 from princeps.files import write_match
 from princeps.playthroughs import bot_plays
 from princeps.text import LANGUAGES
@@ -195,6 +196,21 @@ def test_verify_finds_the_first_difference(run: Run, saved: Path, tmp_path: Path
     assert result.stdout == ""
     assert one_sentence(result.stderr)
     assert not json.loads(run("verify", str(path), "--json").output)["holds"]
+
+
+def test_verify_checks_the_salts_of_the_seats(run: Run, tmp_path: Path) -> None:
+    words = Match.new(title("aurelian"), seed=3, salts={"emperor": "sal marinus"}).words()
+    path = tmp_path / "salted.json"
+    path.write_text(json.dumps(words))
+    result = run("verify", str(path))
+    assert result.exit_code == 0
+    assert "salts" in result.output.splitlines()[1]
+    assert json.loads(run("verify", str(path), "--json").output)["salts"] == 1
+    path.write_text(json.dumps({**words, "salts": {"emperor": "sal fossilis"}}))
+    result = run("verify", str(path))
+    assert result.exit_code == 1
+    assert one_sentence(result.stderr)
+    assert "salts" in result.stderr
 
 
 def test_verify_of_a_file_that_is_no_save(run: Run) -> None:

@@ -12,7 +12,8 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.packs import Pack
 from princeps.engine.problem import Problem
-from princeps.engine.record import DICE, UNDO, Match, commitment, read_save, replay, verify
+from princeps.engine.promise import commitment
+from princeps.engine.record import DICE, UNDO, Match, read_save, replay, verify
 
 from . import toy
 

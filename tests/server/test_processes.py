@@ -191,3 +191,24 @@ def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor
             while south.next("state")["closed"]:
                 pass
         bea.fails(403, "muted", "POST", f"/matches/{match}/chat", {"text": "Salve"})
+
+
+def test_salts_are_gathered_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
+    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice."""
+    with Visitor(pair[1].url) as bea:
+        match = begin(ann, bea, salted=True)
+        with bea.live(match) as south:
+            south.until(0)
+            ann.ok("PUT", f"/matches/{match}/seats/north/salt", {"salt": "sal"})
+            while south.next("state")["gathering"]["seats"] != {"north": True, "south": None}:
+                pass
+            replies = together(*[partial(host.post, f"/matches/{match}/begin") for host in (ann, other_door(ann))])
+            assert sorted(reply.status_code for reply in replies) == [200, 409]
+            assert south.until(1)["gathering"] is None
+        cards = [who.ok("GET", f"/matches/{match}") for who in (ann, bea)]
+        assert [card["salts"] for card in cards] == [{"north": "sal"}] * 2
+        assert cards[0]["started"] == cards[1]["started"]
+        bea.fails(409, "salts_closed", "PUT", f"/matches/{match}/seats/south/salt", {"salt": "late"})
+        for who, seat in ((ann, "north"), (bea, "south")):
+            who.answer(match, seat, *first_option(who.state(match)))
+        assert ann.state(match)["answers"] == bea.state(match)["answers"] == 2

@@ -112,7 +112,7 @@ class Visitor:
         return answer.json()
 
     def begin(self, game: str = "aurelian", seed: int = 11, **wish: Any) -> str:
-        """A match, always of the same dice: a game that chance ends early would fail a test that looks at something else. Online nobody may choose them."""
+        """A match, always of the same dice where they can be chosen: a game that chance ends early would fail a test that looks at something else."""
         dice = {} if wish.get("mode") == "online" else {"seed": seed}
         return str(self.post("/matches", game=game, **dice, **wish)["id"])
 

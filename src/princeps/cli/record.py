@@ -14,7 +14,8 @@ from ..files import SUFFIX, open_save, write_text
 from ..playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
-DIFFERENCES = ["replay_refused", "replay_chance", "replay_drawn", "replay_digest", "commitment_differs", "save_digest"]  # a good file that does not hold
+PROMISES = ["commitment_differs", "started_differs"]
+DIFFERENCES = [*PROMISES, "replay_refused", "replay_chance", "replay_ranges", "replay_drawn", "replay_digest", "save_digest"]  # a good file that does not hold
 
 
 @click.command()
@@ -75,5 +76,7 @@ def verify(file: Path, as_json: bool) -> None:
         return
     t = texts(found["game"])
     click.echo(t.say("cli.verified_dice" if found["dice"] else "cli.verified_no_seed"))
+    if "salts" in found:
+        click.echo(t.say("cli.verified_salts", salts=found["salts"]))
     click.echo(t.say("cli.verified_results", results=found["results"]))
     click.echo(t.say("cli.verified_answers", answers=found["answers"]))

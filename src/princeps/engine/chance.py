@@ -149,14 +149,15 @@ class Script(Chance):
 
 
 class Taped(Chance):
-    """Another source, with a tape of what it gave: the record keeps the results beside the answers."""
+    """Another source, with a tape of what it gave and from what range: the record keeps both beside the answers."""
 
-    __slots__ = ("source", "tape")
+    __slots__ = ("source", "tape", "ranges")
 
     def __init__(self, source: Chance, tape: list[object]) -> None:
         self.drawn = source.drawn
         self.source = source
         self.tape = tape
+        self.ranges: list[object] = []  # of a die its sides; of a draw the size of the pool and the place in it, counted from 1
 
     def below(self, n: int) -> int:
         return self.die(n) - 1
@@ -165,12 +166,14 @@ class Taped(Chance):
         face = self.source.die(sides)
         self.drawn = self.source.drawn
         self.tape.append(face)
+        self.ranges.append(sides)
         return face
 
     def pick(self, pool: list[int], names: list[str]) -> int:
         index = self.source.pick(pool, names)
         self.drawn = self.source.drawn
         self.tape.append(names[pool[index]])
+        self.ranges.append([len(pool), index + 1])
         return index
 
     def copy(self) -> Chance:

@@ -16,6 +16,7 @@ from .chance import Chance, Script, Stream, Taped
 from .choices import Offer
 from .packs import Pack
 from .problem import Problem
+from .promise import Salts, commitment, dice_key, read_salts, start_of
 
 FORMAT = 1
 UNDO = ["free", "information", "none"]  # any time; until something new was seen; never
@@ -27,11 +28,6 @@ def digest(t: Title, g: Game) -> str:
     return hashlib.sha256(t.shape.text(t.shape.dump(g)).encode()).hexdigest()[:16]
 
 
-def commitment(seed: int, salt: str) -> str:
-    """Published at the start: binds the dice without showing them."""
-    return hashlib.sha256(f"{seed:032x}:{salt}".encode()).hexdigest()
-
-
 def check_policy(undo: Any, dice: Any) -> None:
     if undo not in UNDO or dice not in DICE:
         raise Problem("undo_policy", undo=undo, dice=dice, undos=", ".join(UNDO), dices=", ".join(DICE))
@@ -40,7 +36,7 @@ def check_policy(undo: Any, dice: Any) -> None:
 class Entry:
     """An answer, and what came of it. The first entry of a record is the set-up, answered by nobody."""
 
-    __slots__ = ("seat", "at", "answer", "drawn", "chance", "events", "digest", "hints")
+    __slots__ = ("seat", "at", "answer", "drawn", "chance", "ranges", "events", "digest", "hints")
 
     def __init__(self, seat: str, at: str, answer: list[str], drawn: int) -> None:
         self.seat = seat
@@ -48,22 +44,28 @@ class Entry:
         self.answer = answer
         self.drawn = drawn  # where the dice stood before
         self.chance: list[object] = []
+        self.ranges: list[object] = []  # what each result was one of: sides of a die, size of a cup with the place in it; [] in records of old
         self.events: list[Event] = []
         self.digest = ""
         self.hints = 0  # that were asked for before it
 
     def words(self) -> Words:
-        words = {"seat": self.seat, "at": self.at, "answer": self.answer, "drawn": self.drawn, "chance": self.chance, "digest": self.digest, "events": self.events}
-        return {**words, "hints": self.hints} if self.hints else words
+        words: Words = {"seat": self.seat, "at": self.at, "answer": self.answer, "drawn": self.drawn, "chance": self.chance, "digest": self.digest, "events": self.events}
+        if self.ranges:
+            words["ranges"] = self.ranges
+        if self.hints:
+            words["hints"] = self.hints
+        return words
 
 
 class Match:
     """A game in somebody's hands."""
 
-    def __init__(self, t: Title, seed: int, salt: str, options: Words, pack: Pack | None, undo: str, dice: str) -> None:
+    def __init__(self, t: Title, seed: int, salt: str, options: Words, pack: Pack | None, undo: str, dice: str, salts: Salts | None = None) -> None:
         self.title = t
         self.seed = seed
         self.salt = salt
+        self.salts = salts  # of the seats, in their order; None: nobody was asked for one
         self.seed_known = True  # False: from a save without it, so the dice that come next are not known either
         self.commitment = commitment(seed, salt)
         self.options = options
@@ -76,7 +78,16 @@ class Match:
         self.undone: list[tuple[Entry, Game]] = []
         self.high = 0  # the most results ever drawn: fresh dice go on from there
         self.start: Words | None = None  # a typed-in position to begin from
-        self.g: Game = t.blank(self.parts, Stream(seed))
+        self.g: Game = t.blank(self.parts, self._stream(0))
+
+    @property
+    def started(self) -> str | None:
+        """What was published when the match began; None if no salts were gathered."""
+        return None if self.salts is None else start_of(self.commitment, self.salts)
+
+    def _stream(self, drawn: int) -> Stream:
+        started = self.started
+        return Stream(self.seed if started is None else dice_key(self.seed, started), drawn)
 
     # -- beginnings ----------------------------------------------------------------------------------------------------
 
@@ -90,15 +101,16 @@ class Match:
         dice: str = "same",
         start: Words | None = None,
         salt: str | None = None,
+        salts: Salts | None = None,
     ) -> Match:
         """A match with its set-up done (or from a typed-in position, in whole words), waiting for the first answer."""
         check_policy(undo, dice)
         seed = secrets.randbits(128) if seed is None else seed
         if not 0 <= seed < 1 << 128:
             raise Problem("seed_range", seed=seed)
-        match = Match(t, seed, secrets.token_hex(16) if salt is None else salt, {**t.settings({}), **(options or {})}, pack, undo, dice)
+        match = Match(t, seed, secrets.token_hex(16) if salt is None else salt, {**t.settings({}), **(options or {})}, pack, undo, dice, salts)
         match.start = start
-        match._begin(Stream(seed))
+        match._begin(match._stream(0))
         return match
 
     def _begin(self, chance: Chance) -> None:
@@ -106,6 +118,7 @@ class Match:
             self.g = self.title.start(self.parts, chance, self.options)
         else:
             self.g = self.title.load(self.start, self.parts, chance)
+        read_salts(self.salts or {}, self.seats)
         self._run(Entry("", "set_up", [], chance.drawn), None)
 
     # -- play ----------------------------------------------------------------------------------------------------------
@@ -139,7 +152,7 @@ class Match:
     def _run(self, entry: Entry, answer: tuple[int, tuple[int, ...]] | None) -> None:
         g = self.g
         source = g.chance
-        g.chance = Taped(source, entry.chance)
+        g.chance = taped = Taped(source, entry.chance)
         g.log = entry.events
         try:
             if answer is None:
@@ -148,6 +161,7 @@ class Match:
                 g.answer(answer[0], answer[1])
         finally:
             g.chance, g.log = source, None
+        entry.ranges = taped.ranges
         entry.digest = digest(self.title, g)
         self.entries.append(entry)
         self.states.append(g.copy())
@@ -224,7 +238,7 @@ class Match:
 
     def played(self, number: int, snapshot: Words, drawn: int, last: int) -> list[Game]:
         """The states from entry *number* to entry *last*."""
-        states = [self.title.load(snapshot, self.parts, Stream(self.seed, drawn))]
+        states = [self.title.load(snapshot, self.parts, self._stream(drawn))]
         if digest(self.title, states[0]) != self.entries[number].digest:
             raise Problem("save_digest")
         for later in range(number + 1, last + 1):
@@ -234,7 +248,7 @@ class Match:
     def _after(self, before: Game, number: int, entry: Entry) -> Game:
         """The state after a recorded answer, from the one before it."""
         g = before.copy()
-        g.chance = Stream(self.seed, entry.drawn)
+        g.chance = self._stream(entry.drawn)
         seat = self.title.seat_number(entry.seat)
         asked = [offer for offer in g.waiting() if offer.seat == seat]
         if not asked:
@@ -251,6 +265,7 @@ class Match:
 
     def words(self, with_seed: bool = True) -> Words:
         """The save. Without the seed (a game that is not over, shown to others) the dice cannot be foreseen from it."""
+        salts = {} if self.salts is None else {"salts": self.salts, "started": self.started}
         return {
             "princeps": FORMAT,
             "game": self.title.id,
@@ -262,6 +277,7 @@ class Match:
             "commitment": self.commitment,
             "seed": f"{self.seed:032x}" if with_seed and self.seed_known else None,
             "salt": self.salt if with_seed and self.seed_known else None,
+            **salts,
             "start": self.start,
             "answers": [entry.words() for entry in self.entries],
             "snapshot": self.title.shape.dump(self.g),
@@ -272,7 +288,7 @@ class Match:
     def load(words: Any, rebuild: bool = True) -> Match:
         """A match from its save. The snapshot counts; with *rebuild* the answers are replayed, so that undo reaches back."""
         match = _open(words)
-        chance: Chance = Stream(match.seed, words["drawn"]) if match.seed_known else Script([], drawn=words["drawn"])
+        chance: Chance = match._stream(words["drawn"]) if match.seed_known else Script([], drawn=words["drawn"])
         match.g = match.title.load(words["snapshot"], match.parts, chance)
         match.entries = [read_entry(item) for item in words["answers"]]
         match.high = words["drawn"]
@@ -294,7 +310,7 @@ def replay(words: Any) -> Match:
         entry = read_entry(item)
         if match.seed_known:
             _check_dice(match, number, entry)
-        chance: Chance = Stream(match.seed, entry.drawn) if match.seed_known else Script(entry.chance, drawn=entry.drawn)
+        chance: Chance = match._stream(entry.drawn) if match.seed_known else Script(entry.chance, drawn=entry.drawn)
         try:
             if number == 0:
                 match._begin(chance)
@@ -310,6 +326,8 @@ def replay(words: Any) -> Match:
         again.hints = entry.hints
         if again.chance != entry.chance:
             raise Problem("replay_chance", number=number, recorded=str(entry.chance), found=str(again.chance))
+        if entry.ranges and match.seed_known and again.ranges != entry.ranges:
+            raise Problem("replay_ranges", number=number, recorded=str(entry.ranges), found=str(again.ranges))
         if again.digest != entry.digest:
             raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
     return match
@@ -324,7 +342,7 @@ def _check_dice(match: Match, number: int, entry: Entry) -> None:
 
 
 def verify(words: Any) -> Words:
-    """Check a save: commitment, every die and draw, every digest, the log, the snapshot."""
+    """Check a save: commitment, salts, every die and draw, every digest, the log, the snapshot."""
     match = replay(words)
     if match.seed_known and match.commitment != commitment(match.seed, match.salt):
         raise Problem("commitment_differs")
@@ -335,7 +353,8 @@ def verify(words: Any) -> Words:
         if not _same_log(json.loads(json.dumps(again.events)), recorded["events"]):
             raise Problem("replay_events", number=number, answer=" ".join(again.answer))
     results = sum(len(entry.chance) for entry in match.entries)
-    return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": match.seed_known}
+    salts = {} if match.salts is None else {"salts": len(match.salts)}
+    return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": match.seed_known, **salts}
 
 
 def _same_log(found: list[Event], recorded: list[Event]) -> bool:
@@ -377,9 +396,12 @@ def _open(words: Any) -> Match:
         pack = Pack(words["pack"]["game"], words["pack"]["name"], words["pack"]["values"])
     undo, dice = words["undo"].get("policy"), words["undo"].get("dice")
     check_policy(undo, dice)
-    match = Match(t, _read_seed(words["seed"]), words["salt"] or "", words["options"], pack, undo, dice)
+    salts = read_salts(words["salts"], t.seats) if "salts" in words else None
+    match = Match(t, _read_seed(words["seed"]), words["salt"] or "", words["options"], pack, undo, dice, salts)
     match.seed_known = words["seed"] is not None
     match.commitment = words["commitment"]
+    if words.get("started") != match.started:
+        raise Problem("started_differs")
     match.start = words["start"]
     return match
 
@@ -407,6 +429,9 @@ def read_entry(item: Any) -> Entry:
         raise Problem("save_key", key="answers.events")
     entry = Entry(item["seat"], item["at"], [str(word) for word in item["answer"]], item["drawn"])
     entry.chance, entry.events, entry.digest = item["chance"], item["events"], item["digest"]
+    entry.ranges = item.get("ranges", [])
+    if not isinstance(entry.ranges, list):
+        raise Problem("save_key", key="answers.ranges")
     hints = item.get("hints", 0)
     if not isinstance(hints, int) or isinstance(hints, bool) or not 0 <= hints < MOST_DRAWN:
         raise Problem("save_key", key="answers.hints")

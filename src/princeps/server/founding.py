@@ -19,14 +19,15 @@ from ..engine.problem import Problem, nearest
 from ..engine.record import Match
 from ..text import LANGUAGES
 from . import ledger, schema
+from .gathering import set_up, standing_still
 from .house import House
-from .ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
+from .ledger import ANSWER, Chair, Change, Sheet, Snapshot
 from .lessons import start_of
 from .models import NewMatch
 from .people import Player
 from .room import Room
-from .voices import Voice, here, voice
-from .workers import check_save, read_pack, read_save, track_values
+from .voices import Voice, standing, voice
+from .workers import check_save, read_pack, read_save
 
 ME, OPEN, BOT = "me", "open", "bot:"
 MOST_DOTS = 100  # in a line of a pack
@@ -44,16 +45,17 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
     options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
     if wish.seed is not None and wish.mode == "online":
         raise Problem("seed_online")
+    if wish.salted and wish.mode != "online":
+        raise Problem("salts_here")
     pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
     if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
-    sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson)
+    sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson, gathers=wish.salted)
     voices = await asyncio.to_thread(voices_for, t.id, pack)
-    tracks = track_values(voices[LANGUAGES[0]].layout, t.view(match.g, -1))
-    first = Change(0, ANSWER, 0, match.entries[0].words(), tracks, match.high, sheet.created, Snapshot(t.shape.dump(match.g), match.g.chance.drawn))
-    return await house.rooms.create(sheet, chairs, [first], standing(t, match.g, voices))
+    first = set_up(match, voices, 0, ANSWER, sheet.created)
+    return await house.rooms.create(sheet, chairs, [first], standing_still(voices) if wish.salted else standing(t, match.g, voices))
 
 
 def discreet(t: Title) -> Words:
@@ -123,11 +125,9 @@ def voices_for(game: str, pack: Pack | None) -> dict[str, Voice]:
     return {lang: voice(lang, game) if pack is None else Voice(lang, game, pack) for lang in LANGUAGES}
 
 
-def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
-    return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
-
-
-def _sheet(match: Match, player: Player, name: str, mode: str, *, clock: int = 0, lesson: str | None = None, origin: tuple[str, int] | None = None) -> Sheet:
+def _sheet(
+    match: Match, player: Player, name: str, mode: str, *, clock: int = 0, lesson: str | None = None, origin: tuple[str, int] | None = None, gathers: bool = False
+) -> Sheet:
     return Sheet(
         id=ledger.new_id(),
         game=match.title.id,
@@ -147,6 +147,8 @@ def _sheet(match: Match, player: Player, name: str, mode: str, *, clock: int = 0
         from_match=None if origin is None else origin[0],
         from_at=None if origin is None else origin[1],
         created=time.time(),
+        salts=match.salts,
+        gathers=gathers,
     )
 
 

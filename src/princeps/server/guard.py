@@ -60,6 +60,8 @@ STATUS = {
     "undo_others": 409,
     "seat_taken": 409,
     "table_closed": 409,
+    "gathering": 409,
+    "salts_closed": 409,
     "seat_present": 409,
     "already_seated": 409,
     "account_taken": 409,

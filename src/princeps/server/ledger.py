@@ -10,11 +10,12 @@ import sqlalchemy as sa
 
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
+from ..engine.promise import Salts
 from ..engine.record import Entry, read_entry
 from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
-ANSWER, BACK, REDO = "answer", "back", "redo"
+BEGIN, ANSWER, BACK, REDO = "begin", "answer", "back", "redo"  # begin: a table that has gathered salts is dealt, in place of all before
 CLOSED, MUTED = "closed", "muted"  # verdicts of the host
 
 
@@ -45,6 +46,8 @@ class Sheet:
     from_match: str | None
     from_at: int | None
     created: float
+    salts: Salts | None
+    gathers: bool
 
 
 @dataclass
@@ -71,7 +74,11 @@ class Line:
     high: int = 0
 
     def add(self, kind: str, n: int, version: int, entry: Entry | None) -> None:
-        if kind == ANSWER:
+        if kind == BEGIN:
+            assert entry is not None
+            self.entries, self.versions = [entry], [version]
+            self.firsts.append(0)
+        elif kind == ANSWER:
             assert entry is not None
             self.undone.clear()
             self.entries.append(entry)
@@ -96,17 +103,25 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
+class Table:
+    """What is decided beside the record."""
+
+    chairs: dict[str, Chair]
+    verdicts: set[tuple[str, str]]  # of the host: kind and seat
+    gathered: dict[str, str | None]  # salts while the table gathers them; None: a seat that goes without
+
+
+@dataclass(frozen=True)
 class Kept:
     """A match as it is read."""
 
     sheet: Sheet
-    chairs: dict[str, Chair]
+    table: Table
     line: Line
     snapshots: set[int]  # the versions that have one
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
     changed: float  # when the last change was made
-    verdicts: set[tuple[str, str]] = field(default_factory=set)  # of the host: kind and seat
 
 
 @dataclass(frozen=True)
@@ -154,7 +169,6 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     if row is None:
         return None
     sheet = Sheet(**{name: row[name] for name in Sheet.__dataclass_fields__})
-    chairs = read_chairs(connection, id)
     line = Line()
     changes = schema.changes
     for version, kind, n, entry, high in connection.execute(
@@ -165,7 +179,7 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, chairs, line, versions, last, snapshot, row["changed"], read_verdicts(connection, id))
+    return Kept(sheet, read_table(connection, id), line, versions, last, snapshot, row["changed"])
 
 
 def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
@@ -186,6 +200,12 @@ def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
     return {row.id: row.version for row in connection.execute(sa.select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids)))}
 
 
+def read_table(connection: sa.Connection, id: str) -> Table:
+    verdicts = schema.verdicts
+    judged = connection.execute(sa.select(verdicts.c.kind, verdicts.c.seat).where(verdicts.c.match == id))
+    return Table(read_chairs(connection, id), {(row.kind, row.seat) for row in judged}, _salts(connection, id))
+
+
 def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
     rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
     return {found["seat"]: Chair(found["player"], found["bot"], found["secret"], found["orders"]) for found in rows}
@@ -198,9 +218,9 @@ def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str
     return {row.seat: row.answer for row in rows}
 
 
-def read_verdicts(connection: sa.Connection, id: str) -> set[tuple[str, str]]:
-    table = schema.verdicts
-    return {(row.kind, row.seat) for row in connection.execute(sa.select(table.c.kind, table.c.seat).where(table.c.match == id))}
+def _salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
+    table = schema.salts
+    return {row.seat: row.salt for row in connection.execute(sa.select(table.c.seat, table.c.salt).where(table.c.match == id))}
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -219,7 +239,7 @@ def read_snapshot(connection: sa.Connection, id: str, version: int) -> Snapshot:
 def read_tracks(connection: sa.Connection, id: str) -> dict[int, Words]:
     """How the tracks stood after each answer, by version."""
     table = schema.changes
-    rows = connection.execute(sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind == ANSWER))
+    rows = connection.execute(sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind.in_([BEGIN, ANSWER])))
     return {row.version: row.tracks for row in rows}
 
 
@@ -270,7 +290,11 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     )
     for change in changes:
         _insert(connection, sheet.id, change)
-    jobs.settle(connection, sheet.id, next((seat for seat in standing.waiting if chairs[seat].bot is not None), None), changes[-1].version)
+    jobs.settle(connection, sheet.id, _bot(standing, chairs), changes[-1].version)
+
+
+def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
+    return next((seat for seat in standing.waiting if chairs[seat].bot is not None), None)
 
 
 def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> int:
@@ -299,6 +323,41 @@ def _take_hints(connection: sa.Connection, id: str, seat: str) -> int:
     if hints:
         connection.execute(sa.update(table).where(mine).values(hints=table.c.hints - hints))  # one that is asked for meanwhile counts for the next answer
     return int(hints)
+
+
+def give_salt(connection: sa.Connection, id: str, seat: str, player: int, salt: str | None) -> None:
+    """Problem if the match has begun, or somebody else has the seat."""
+    _must_gather(connection, id)
+    if read_chairs(connection, id)[seat].player != player:
+        raise Problem("not_your_seat", seat=seat)
+    _forget_salts(connection, id, seat)
+    connection.execute(sa.insert(schema.salts), {"match": id, "seat": seat, "salt": salt})
+
+
+def close_salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
+    """What was gathered; from now on nobody adds anything. Problem if the match has begun."""
+    _must_gather(connection, id)
+    gathered = _salts(connection, id)
+    connection.execute(sa.delete(schema.salts).where(schema.salts.c.match == id))
+    return gathered
+
+
+def begin(connection: sa.Connection, id: str, salts: Salts, change: Change, standing: Standing) -> str | None:
+    """The match is dealt. The seat of a bot that is to move."""
+    bot = _bot(standing, read_chairs(connection, id))
+    append(connection, id, change, standing, bot)
+    connection.execute(sa.update(schema.matches).where(schema.matches.c.id == id), {"salts": salts, "gathers": False})
+    return bot
+
+
+def _must_gather(connection: sa.Connection, id: str) -> None:
+    """The lock keeps the match from beginning meanwhile."""
+    if not connection.execute(sa.select(schema.matches.c.gathers).where(schema.matches.c.id == id).with_for_update()).scalar_one():
+        raise Problem("salts_closed")
+
+
+def _forget_salts(connection: sa.Connection, id: str, seat: str) -> None:
+    connection.execute(sa.delete(schema.salts).where(schema.salts.c.match == id, schema.salts.c.seat == seat))
 
 
 def react(connection: sa.Connection, id: str, version: int, seat: str, answer: list[str]) -> None:
@@ -352,7 +411,7 @@ def add_snapshot(connection: sa.Connection, id: str, version: int, snapshot: Sna
 
 
 def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of: Chair) -> None:
-    """Somebody else sits there now; votes about the seat are over. Problem if it was taken meanwhile."""
+    """Somebody else sits there now; votes about the seat are over, and so is a salt given there. Problem if it was taken meanwhile."""
     table = schema.seats
     before = [table.c.player.is_not_distinct_from(instead_of.player), table.c.bot.is_not_distinct_from(instead_of.bot)]
     where = sa.and_(table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret))
@@ -360,6 +419,7 @@ def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of
     if done.rowcount == 0:
         raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))
+    _forget_salts(connection, id, seat)
 
 
 def judge(connection: sa.Connection, id: str, kind: str, seat: str, holds: bool) -> None:

@@ -31,6 +31,7 @@ class NewMatch(Body):
     lesson: Word | None = None
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
+    salted: bool = False
 
 
 class Answer(Body):
@@ -67,6 +68,10 @@ class Closed(Body):
 
 class OrdersAre(Body):
     orders: Literal["always", "mine", "never"]
+
+
+class SaltIs(Body):
+    salt: Annotated[str, StringConstraints(max_length=200, pattern=KEPT)] | None
 
 
 class Said(Body):
@@ -258,6 +263,8 @@ class MatchCard(BaseModel):
     over: bool
     closed: bool
     commitment: str
+    salts: dict[str, str] | None
+    started: str | None
     undo: str
     dice: str
     clock: int
@@ -415,6 +422,12 @@ class Undo(BaseModel):
     reason: str | None
 
 
+class Gathering(BaseModel):
+    commitment: str
+    seats: dict[str, bool | None]  # a salt, goes without, or not decided
+    own: dict[str, str | None]
+
+
 class Result(BaseModel):
     ending: str
     won: dict[str, bool]
@@ -425,6 +438,8 @@ class Result(BaseModel):
     seed: str
     salt: str
     commitment: str
+    salts: dict[str, str] | None
+    started: str | None
 
 
 class Clock(BaseModel):
@@ -460,6 +475,7 @@ class State(BaseModel):
     closed: bool
     orders: dict[str, str]
     clock: Clock | None
+    gathering: Gathering | None
     result: Result | None
 
 

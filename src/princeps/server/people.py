@@ -8,7 +8,7 @@ import secrets
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import argon2
 import sqlalchemy as sa
@@ -17,6 +17,9 @@ from ..engine.catalogue import Words
 from ..engine.problem import Problem
 from . import schema
 from .store import Store
+
+if TYPE_CHECKING:
+    from .room import Room
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
@@ -42,6 +45,14 @@ class Watcher(Protocol):
     def tell(self, message: Words) -> None: ...
     def fail(self, problem: Problem) -> None: ...
     def leave(self, code: int) -> None: ...
+
+
+class Keeper(Protocol):
+    """Who looks after the rooms."""
+
+    def changed(self, room: Room, before: list[str]) -> None: ...
+    def lost(self, room: Room) -> None: ...
+    def looked_at(self, room: Room) -> None: ...
 
 
 class Elsewhere:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable, Hashable
-from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -20,8 +19,8 @@ from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
 from ..web.showing import Drawing
 from . import jobs, ledger, metrics
-from .ledger import ANSWER, BACK, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing
-from .people import Elsewhere, Player, Watcher
+from .ledger import ANSWER, BACK, BEGIN, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing, Table
+from .people import Elsewhere, Keeper, Player, Watcher
 from .store import Store
 from .thoughts import Slot
 from .voices import Voice, here, voice
@@ -29,14 +28,6 @@ from .windows import ALWAYS, MINE, NEVER, Overtaken, Window, open_window, passin
 from .workers import EVERY, rebuild, track_values
 
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
-
-
-class Keeper(Protocol):
-    """Who looks after the rooms."""
-
-    def changed(self, room: Room, before: list[str]) -> None: ...
-    def lost(self, room: Room) -> None: ...
-    def looked_at(self, room: Room) -> None: ...
 
 
 class Room:
@@ -61,16 +52,20 @@ class Room:
         """Stand as the disk says."""
         self.sheet: Sheet = kept.sheet
         self.host = kept.sheet.host
-        self.chairs: dict[str, Chair] = {seat: kept.chairs[seat] for seat in match.seats}
         self.match = match
+        self._lay(kept.table)
         self.versions = kept.line.versions  # of each entry
         self.undone = [version for _, version in kept.line.undone]  # of each entry taken back
         self.firsts = kept.line.firsts  # for each version the first answer that it touched
         self.snapshots = kept.snapshots
-        self.verdicts = kept.verdicts
         self.changed = kept.changed
         self._stand()
         self.asked_since = self._asked_since()
+
+    def _lay(self, table: Table) -> None:
+        self.chairs: dict[str, Chair] = {seat: table.chairs[seat] for seat in self.match.seats}
+        self.verdicts = table.verdicts
+        self.gathered = table.gathered
 
     async def begin(self) -> None:
         """Before anybody looks: what was said in a window that is still open."""
@@ -110,6 +105,11 @@ class Room:
         if self.closed:
             raise Problem("table_closed")
 
+    def must_be_played(self) -> None:
+        self.must_be_open()
+        if self.sheet.gathers:
+            raise Problem("gathering")
+
     def voice(self, lang: str) -> Voice:
         if self.match.pack is None:
             return voice(lang, self.title.id)
@@ -140,7 +140,7 @@ class Room:
         """Work out who is asked what."""
         self.cache.clear()
         t, g = self.title, self.match.g
-        self.offers = {t.seats[offer.seat]: offer for offer in self.match.waiting()}
+        self.offers = {} if self.sheet.gathers else {t.seats[offer.seat]: offer for offer in self.match.waiting()}
         self.window = open_window(t, g, self.offers, self.chairs, self.changed + self.sheet.clock) if self.sheet.clock else None
 
     def bot_to_move(self) -> str | None:
@@ -188,7 +188,7 @@ class Room:
                 self.tell({"type": "thought", "seat": seat, "n": self.answers, "playouts": thought.playouts, "chance": thought.chance(thought.chosen())})
 
     async def _answer(self, seat: str, version: int, words: list[str], thought: Words | None = None) -> int:
-        self.must_be_open()
+        self.must_be_played()
         if version > self.version:
             await self._catch_up()  # the sender has heard of it from another process
         if not self.asked_since <= version <= self.version:
@@ -338,7 +338,7 @@ class Room:
             return self.version
 
     async def _must_be_current(self, version: int) -> None:
-        self.must_be_open()
+        self.must_be_played()
         if version > self.version:
             await self._catch_up()
         if version != self.version:
@@ -383,7 +383,7 @@ class Room:
             metrics.ANSWERS.labels(kind).inc()
         except (sa.exc.IntegrityError, Overtaken):  # another process was first
             await self._reload()
-            self._tell_changed()
+            self.tell_changed()
             self.keeper.changed(self, self.waiting)
             raise Problem("stale", version=change.version - 1, now=self.version) from None
         except BaseException as fault:  # also if the server stops: whether it was written will show
@@ -395,10 +395,10 @@ class Room:
         if len(self.match.states) > MOST_STATES:
             del self.match.states[: -MOST_STATES // 2]
         self.used = time.monotonic()
-        self._tell_changed()
+        self.tell_changed()
         self.keeper.changed(self, before)
 
-    def _tell_changed(self) -> None:
+    def tell_changed(self) -> None:
         for watcher in self.watchers:
             watcher.changed()
 
@@ -408,7 +408,7 @@ class Room:
         """Do what others have done since."""
         async with self.held():
             if await self._catch_up():
-                self._tell_changed()
+                self.tell_changed()
 
     async def _catch_up(self) -> bool:
         rows = await self.store.read(lambda connection: ledger.since(connection, self.id, self.version))
@@ -425,7 +425,7 @@ class Room:
         return True
 
     async def _follow(self, row: Row) -> None:
-        if row.version != self.version + 1:
+        if row.version != self.version + 1 or row.kind == BEGIN:  # then all is new
             raise Problem("save_digest")
         if row.kind == ANSWER:
             self.match.follow(read_entry(row.entry))
@@ -457,11 +457,9 @@ class Room:
     async def read_seats(self) -> None:
         """Who sits where, and what the host has decided, as the disk has it."""
         async with self.held():
-            chairs = await self.store.read(lambda connection: ledger.read_chairs(connection, self.id))
-            self.verdicts = await self.store.read(lambda connection: ledger.read_verdicts(connection, self.id))
-            self.chairs = {seat: chairs[seat] for seat in self.match.seats}
+            self._lay(await self.store.read(lambda connection: ledger.read_table(connection, self.id)))
             self.cache.clear()
-        self._tell_changed()
+        self.tell_changed()
         self._tell_here()
 
     # -- snapshots ---------------------------------------------------------------------------------------------------------
@@ -540,11 +538,12 @@ class Room:
                 raise Problem("seat_taken")
             self.chairs[seat] = chair
             try:
-                await self._settle(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
+                await self.settle(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
             except BaseException:
                 self.chairs[seat] = instead_of
                 raise
-        self._tell_changed()
+            self.gathered.pop(seat, None)
+        self.tell_changed()
         self.tell_presence()
         self.keeper.changed(self, self.waiting)
 
@@ -554,14 +553,14 @@ class Room:
             before = self.verdicts
             self.verdicts = before | {(kind, seat)} if holds else before - {(kind, seat)}
             try:
-                await self._settle(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
+                await self.settle(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
             except BaseException:
                 self.verdicts = before
                 raise
-        self._tell_changed()
+        self.tell_changed()
         self.keeper.changed(self, self.waiting)
 
-    async def _settle(self, change: Callable[[sa.Connection], None]) -> None:
+    async def settle(self, change: Callable[[sa.Connection], None]) -> None:
         """What is decided about seats goes to disk, with what becomes of the bot that is to move."""
         bot, version = self.bot_to_move(), self.version
 

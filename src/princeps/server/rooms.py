@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from ..analysis.looking import question_now
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
-from . import jobs, ledger, logs, metrics, notices, schema, wire
+from . import gathering, jobs, ledger, logs, metrics, notices, schema, wire
 from .jobs import Job
 from .ledger import Chair, Change, Sheet, Standing
 from .people import BELIEVED
@@ -204,8 +204,13 @@ class Rooms:
             self._spawn(self._notify(room, absent))
 
     def _mind(self, room: Room) -> None:
-        """What happens by itself: standing orders, and a clock that runs out. Every process that has the match open minds it; the first one counts."""
-        if room.window is not None:
+        """What happens by itself: a table with all its salts begins, standing orders answer, a clock runs out.
+
+        Every process that has the match open minds it; the first one counts.
+        """
+        if gathering.complete(room):
+            self._spawn(asyncio.shield(gathering.begin(room)))
+        elif room.window is not None:
             self._spawn(self._close_window(room, room.window.until, room.version))
         elif room.by_order() is not None:
             self._spawn(asyncio.shield(room.obey()))

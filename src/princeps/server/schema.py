@@ -57,6 +57,8 @@ matches = sa.Table(
     sa.Column("waiting", sa.JSON, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("here", sa.JSON, nullable=False),  # where the game stands, by language
+    sa.Column("salts", sa.JSON),  # of the seats, settled when the match began; null: nobody was asked for one
+    sa.Column("gathers", sa.Boolean, nullable=False, server_default=sa.false()),  # seats may still add a salt
 )
 
 seats = sa.Table(
@@ -76,7 +78,7 @@ changes = sa.Table(
     METADATA,
     sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(10), nullable=False),  # answer, back, redo
+    sa.Column("kind", sa.String(10), nullable=False),  # begin, answer, back, redo
     sa.Column("n", sa.Integer, nullable=False),  # how many answers the record has after it
     sa.Column("entry", sa.JSON),  # of an answer, as a save writes it
     sa.Column("tracks", sa.JSON),
@@ -119,6 +121,14 @@ reactions = sa.Table(  # answers that count when the clock has run out
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),  # at which they were given
     sa.Column("seat", sa.String(40), primary_key=True),
     sa.Column("answer", sa.JSON, nullable=False),
+)
+
+salts = sa.Table(  # while a table gathers them
+    "salts",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.String(40), primary_key=True),
+    sa.Column("salt", sa.String(64)),  # null: goes without
 )
 
 votes = sa.Table(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..engine.agenda import Game
-from ..engine.catalogue import NAMES
+from ..engine.catalogue import NAMES, Title
 from ..engine.packs import Pack, extra_games
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 from ..tui.layout import Layout
 from ..web.showing import Drawing, Memory
+from .ledger import Standing
 
 
 class Voice:
@@ -60,6 +61,10 @@ def language(asked: str | None, accepted: str) -> str:
 def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
     """Where the game stands, for lists."""
     return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
+
+
+def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
+    return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
 
 
 def places(voice: Voice, g: Game) -> list[tuple[str, str]]:

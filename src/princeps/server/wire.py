@@ -11,9 +11,9 @@ from ..engine.agenda import Event, Game
 from ..engine.catalogue import Words, title
 from ..engine.choices import CHOOSE, SOME, Offer
 from ..engine.problem import Problem
-from ..engine.record import commitment
 from ..text import Texts
 from ..web.showing import Drawing
+from . import gathering
 from .people import Player
 from .room import Room
 from .voices import Voice, places
@@ -28,11 +28,15 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
     goal = room.undo_goal()
     await room.reach(goal)
     reason = room.undo_barred(player, goal)
+    gathers = room.sheet.gathers  # then nothing is dealt: the position is a placeholder, the same for all
     return {
-        **_shared(room, seat, lang),
+        **_shared(room, None if gathers else seat, lang),
+        **({"breadcrumb": []} if gathers else {}),
+        "seat": seat,
         "mine": room.mine(player),
+        "gathering": gathering.told(room, player),
         "log_from": first,
-        "log": log(room, seat, lang, first, room.answers),
+        "log": [] if gathers else log(room, seat, lang, first, room.answers),
         "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
         "redo": room.may_redo(player),
         "clients": len(room.watchers),
@@ -84,6 +88,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "clients": len(room.watchers),
         "orders": {},
         "clock": None,
+        "gathering": None,
         "result": result(room, voice.texts) if g.ending >= 0 else None,
         "closed": room.closed,
     }
@@ -181,8 +186,14 @@ def result(room: Room, texts: Texts) -> Words:
         "score": {seat: room.title.score(g, number) for number, seat in enumerate(seats)},
         "seed": f"{match.seed:032x}",
         "salt": match.salt,
-        "commitment": commitment(match.seed, match.salt),
+        **promise(room),
     }
+
+
+def promise(room: Room) -> Words:
+    """What is published on the dice: at first the commitment, from the beginning on also the salts and what covers both."""
+    match = room.match
+    return {"commitment": match.commitment, "salts": match.salts, "started": match.started}
 
 
 # -- lists ---------------------------------------------------------------------------------------------------------------
@@ -218,7 +229,7 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "waiting": told(room, room.waiting, room.mine(player)),
         "over": room.over,
         "closed": room.closed,
-        "commitment": commitment(room.match.seed, sheet.salt),
+        **promise(room),
         "undo": sheet.undo,
         "dice": sheet.dice,
         "clock": sheet.clock,

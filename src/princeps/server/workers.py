@@ -192,7 +192,7 @@ def track_values(layout: Layout, view: Words) -> Words:
 def rebuild(kept: Kept) -> Match:
     """The match as the ledger has it. Takes some milliseconds: in a thread, not in the event loop."""
     sheet, line = kept.sheet, kept.line
-    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice)
+    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice, sheet.salts)
     match.start = sheet.start
     match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
     words: dict[str, tuple[object, object]] = {}  # its own: other matches do not come between one position and the next

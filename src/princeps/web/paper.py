@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent / "static"
+IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
 FONT = re.compile(r'url\("\.\./(fonts/[^"]+)"\)')
 TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -41,6 +43,40 @@ def facts(rows: dict[str, str]) -> str:
 def data_address(path: Path) -> str:
     """A file of the table's as an address that carries it."""
     return f"data:{TYPES[path.suffix]};base64,{b64encode(path.read_bytes()).decode()}"
+
+
+# -- scripts that travel along -----------------------------------------------------------------------------------------------
+
+
+def carried(scripts: list[Path]) -> str:
+    """Scripts and all that they import, for the head of a page."""
+    found = list(scripts)
+    for path in found:
+        for _, reference in IMPORT.findall(path.read_text(encoding="utf-8")):
+            if (other := (path.parent / reference).resolve()) not in found:
+                found.append(other)
+    modules = {module_name(path): f"data:{TYPES['.js']};base64,{b64encode(_linked(path).encode()).decode()}" for path in found}
+    return f'<script type="importmap">{as_json({"imports": modules})}</script>\n'
+
+
+def module_name(path: Path) -> str:
+    """A script within the file."""
+    return "princeps/" + path.relative_to(STATIC / "js").as_posix()
+
+
+def assets(files: dict[str, str]) -> str:
+    """Where the scripts find the table's files."""
+    return f"<script>globalThis.princepsAssets = {as_json(files)};</script>"
+
+
+def as_json(value: object) -> str:
+    """JSON that cannot end the script it stands in."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _linked(path: Path) -> str:
+    """A script that finds the others within the file."""
+    return IMPORT.sub(lambda found: f'{found[1]}"{module_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8"))
 
 
 def _sheets(names: list[str]) -> str:

@@ -5,9 +5,6 @@ Sentences are written here; boards and charts are drawn by the page's own script
 
 from __future__ import annotations
 
-import json
-import re
-from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -18,13 +15,12 @@ from ..engine.record import Match
 from ..text import Texts
 from ..tui.layout import Layout
 from .layout import board
-from .paper import STATIC, TYPES, data_address, facts, grid, paper
+from .paper import STATIC, as_json, assets, carried, data_address, facts, grid, module_name, paper
 from .showing import Drawing, Memory, tracks
 
 Words = dict[str, Any]
 
 STYLES = ["base", "board", "table", "cards", "report"]
-IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -91,19 +87,18 @@ class Report:
     def html(self) -> str:
         texts, t = self.texts, self.match.title
         title = str(t.facts()["title"])
-        script = f'import "{_name(STATIC / "js" / "report.js")}";'
-        imports = f'<script type="importmap">{_json({"imports": _modules(self._scripts())})}</script>\n'
+        script = f'import "{module_name(STATIC / "js" / "report.js")}";'
         body = [
             *self._head(title),
             f'<section class="curves" aria-labelledby="curves"><h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
             *[self._chapter(number, chapter) for number, chapter in enumerate(self.chapters)],
             f'<p class="answer">{escape(texts.say("report.unofficial"))}</p>',
             '<div id="workshop" aria-hidden="true"></div><div id="live" class="hush"></div>',
-            f'<script type="application/json" id="report">{_json(self.data())}</script>',
-            f"<script>globalThis.princepsAssets = {_json(self._assets())};</script>",
+            f'<script type="application/json" id="report">{as_json(self.data())}</script>',
+            assets(self._assets()),
             f'<script type="module">{script}</script>',
         ]
-        return paper(texts.lang, texts.say("report.title", game=title), STYLES, body, imports)
+        return paper(texts.lang, texts.say("report.title", game=title), STYLES, body, carried(self._scripts()))
 
     def _head(self, title: str) -> list[str]:
         match, texts = self.match, self.texts
@@ -122,6 +117,8 @@ class Report:
         proof = {"rules": t.rules_version(), "answers": str(len(match.entries) - 1), "commitment": match.commitment}
         if g.ending >= 0 and match.seed_known:
             proof |= {"seed": f"{match.seed:032x}", "salt": match.salt}
+        if match.salts is not None:
+            proof |= {"salts": " · ".join([f"{names[seat]}: {salt}" for seat, salt in match.salts.items()]), "started": match.started or ""}
         links = [f'<li><a href="#turn-{number}">{escape(chapter.name)}</a></li>' for number, chapter in enumerate(self.chapters)]
         told = facts({texts.say(f"report.{key}"): value for key, value in proof.items()})
         return [*found, grid(rows), told, f"<nav><ol>{''.join(links)}</ol></nav></header>"]
@@ -152,36 +149,12 @@ class Report:
     # -- what travels along --------------------------------------------------------------------------------------------
 
     def _scripts(self) -> list[Path]:
-        """report.js, a script of the game's own board, and all that they import."""
+        """report.js, and a script of the game's own board."""
         own = self.layout.words["page"].get("script", "")
-        found = [STATIC / "js" / "report.js", *([STATIC / "js" / "boards" / f"{own}.js"] if own else [])]
-        for path in found:
-            for _, reference in IMPORT.findall(path.read_text(encoding="utf-8")):
-                if (other := (path.parent / reference).resolve()) not in found:
-                    found.append(other)
-        return found
+        return [STATIC / "js" / "report.js", *([STATIC / "js" / "boards" / f"{own}.js"] if own else [])]
 
     def _assets(self) -> dict[str, str]:
         files = ["symbols.svg", "coast.json", f"texts/{self.texts.lang}.json"]
         found = {file: data_address(STATIC / file) for file in files}
         own = self.layout.words["page"].get("script", "")
-        return {**found, **({f"js/boards/{own}.js": _name(STATIC / "js" / "boards" / f"{own}.js")} if own else {})}
-
-
-def _name(path: Path) -> str:
-    """A script within the file."""
-    return "princeps/" + path.relative_to(STATIC / "js").as_posix()
-
-
-def _modules(paths: list[Path]) -> dict[str, str]:
-    return {_name(path): f"data:{TYPES['.js']};base64,{b64encode(_linked(path).encode()).decode()}" for path in paths}
-
-
-def _linked(path: Path) -> str:
-    """A script that finds the others within the file."""
-    return IMPORT.sub(lambda found: f'{found[1]}"{_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8"))
-
-
-def _json(value: object) -> str:
-    """JSON that cannot end the script it stands in."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        return {**found, **({f"js/boards/{own}.js": module_name(STATIC / "js" / "boards" / f"{own}.js")} if own else {})}

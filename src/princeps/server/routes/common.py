@@ -93,9 +93,15 @@ def hosting(room: Room, player: Player | None) -> None:
 
 
 def own(room: Room, player: Player | None) -> None:
-    """Nothing need be hidden from this player: the match is over, or all seats are his."""
+    """Nothing need be hidden from this player: the match is over, or all seats are his. The seed is hidden from all while salts are gathered."""
+    begun(room)
     if not room.over and not room.all_mine(player):
         raise Problem("not_over")
+
+
+def begun(room: Room) -> None:
+    if room.sheet.gathers:
+        raise Problem("gathering")
 
 
 class Json(Response):

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...engine.catalogue import Words, title
 from ...engine.problem import Problem
-from ...engine.record import commitment
 from ...files import SUFFIX, save_text
 from ...web.layout import board
 from ...web.showing import track_name
@@ -19,7 +18,7 @@ from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State,
 from ..people import Player
 from ..room import Room
 from ..workers import write_report
-from .common import ERRORS, Json, Lang, TheHouse, TheRoom, Visitor, guest, limit, own
+from .common import ERRORS, Json, Lang, TheHouse, TheRoom, Visitor, begun, guest, limit, own
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
 
@@ -30,7 +29,7 @@ Seat = Annotated[str | None, Query(max_length=200)]
 async def begin(request: Request, house: TheHouse, player: Visitor, wish: NewMatch) -> Words:
     limit(request, house, "create")
     room = await founding.found(house, await guest(request, house, player), wish)
-    return {**_opened(room), "commitment": commitment(room.match.seed, room.match.salt), "invitations": wire.invitations(room)}
+    return {**_opened(room), "commitment": room.match.commitment, "invitations": wire.invitations(room)}
 
 
 def _opened(room: Room) -> Words:
@@ -81,6 +80,7 @@ async def state(room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, s
 @router.get("/{id}/at/{n}", responses={200: {"model": State}})
 async def state_at(room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Seat = None) -> Response:
     """How it was after answer n: for those who sit here, and for all once the match is over."""
+    begun(room)
     if not room.over and not room.mine(player):
         raise Problem("not_over")
     async with room.held():
@@ -140,6 +140,7 @@ async def export(room: TheRoom, player: Visitor) -> Response:
 async def report(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: Seat = None) -> Response:
     """The whole game as one page to keep, through the eyes of a seat: for those who sit here, and for all once the match is over."""
     limit(request, house, "create")
+    begun(room)
     if not room.over and not room.mine(player):
         raise Problem("not_over")
     through = looks_through(room, player, seat)

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request
 
 from ...engine.catalogue import Words
 from ...engine.problem import Problem
-from .. import founding, schema
+from .. import founding, gathering, schema
 from ..house import House
 from ..ledger import CLOSED, MUTED, Chair
-from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre
+from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre, SaltIs, VersionIs
 from ..people import Player
 from ..room import Room
 from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, hosting, limit, seated
@@ -41,6 +41,23 @@ async def order(room: TheRoom, player: Visitor, seat: str, body: OrdersAre) -> W
     """Standing orders: when the seat is asked for a reaction."""
     await room.order(seated(room, player), seat, body.orders)
     return {"orders": body.orders}
+
+
+@router.put("/matches/{id}/seats/{seat}/salt", response_model=SaltIs)
+async def salt(request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, seat: str, body: SaltIs) -> Words:
+    """Something of one's own for the dice, before the match begins; null: without."""
+    limit(request, house, "talk")
+    await gathering.give(room, seated(room, player), seat, body.salt)
+    return {"salt": body.salt}
+
+
+@router.post("/matches/{id}/begin", response_model=VersionIs)
+async def begin(request: Request, room: TheRoom, house: TheHouse, player: Visitor) -> dict[str, int]:
+    """The host waits for no more salts."""
+    limit(request, house, "create")
+    hosting(room, player)
+    await gathering.begin(room)
+    return {"version": room.version}
 
 
 async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) -> tuple[int, int]:

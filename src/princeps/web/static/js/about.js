@@ -29,7 +29,7 @@ export async function about({ main, title }) {
       ),
     ),
     h("h2", {}, t("about.dice")),
-    h("p", { class: "prose" }, t("about.dice_about")),
+    h("p", { class: "prose" }, t("about.dice_about"), " ", h("a", { href: "/verify" }, t("verify.link"))),
     h("h2", {}, t("about.drawn")),
     h("p", { class: "prose" }, t("about.drawn_about"), " ", coast.origin),
     h("p", { class: "prose" }, t("about.fonts")),

@@ -18,6 +18,7 @@ const PAGES = [
   [/^\/join\/([\w-]+)$/, async () => (await import("./lobby.js")).join, "lobby"],
   [/^\/rules(?:\/(\w+))?$/, async () => (await import("./rulebook.js")).rulebook, "rules"],
   [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./lessons.js")).lessons, "lessons"],
+  [/^\/verify$/, async () => (await import("./verify.js")).verify, "verify"],
   [/^\/about$/, async () => (await import("./about.js")).about, "about"],
   [/^\/about\/(\w+)$/, async () => (await import("./about.js")).components, "about"],
 ];

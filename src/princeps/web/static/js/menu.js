@@ -6,6 +6,7 @@ import { keysOff, setKeysOff } from "./keys.js";
 import { levels } from "./newgame.js";
 import { attempt, dialogue, note } from "./talk.js";
 import { sample } from "./lines.js";
+import { promised } from "./promised.js";
 import { language, t } from "./texts.js";
 import { SIZE, pips, token, work } from "./tokens.js";
 
@@ -129,6 +130,7 @@ export async function players(table) {
         );
       }),
     ),
+    h("section", { class: "proof" }, h("h3", {}, t("players.dice")), h("p", { class: "quiet" }, t("players.dice_about")), promised(summary, (seat) => table.seatName(seat))),
     hook(table.summary.id),
   ]);
 }

@@ -48,6 +48,14 @@ export async function newGame(card, go) {
             t("new.clock_about"),
           )
         : null,
+      salted: solo
+        ? null
+        : h(
+            "label",
+            { class: "tick" },
+            h("input", { type: "checkbox", name: "salted" }),
+            h("span", {}, t("new.salted"), h("small", { class: "quiet" }, t("new.salted_about"))),
+          ),
       name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
       seed: h(
         "label",
@@ -81,7 +89,7 @@ export async function newGame(card, go) {
         "details",
         {},
         h("summary", {}, t("new.more")),
-        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.clock ?? "", fields.name, fields.seed, fields.pack),
+        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.clock ?? "", fields.salted ?? "", fields.name, fields.seed, fields.pack),
       ),
       h(
         "div",
@@ -132,6 +140,7 @@ async function answers(form, id, game) {
   words.seats = Object.fromEntries(seated.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (words.mode === "online" && Number(text("clock"))) words.clock = Number(text("clock"));
+  if (words.mode === "online" && text("salted")) words.salted = true;
   if (text("name")) words.name = text("name");
   if (text("seed")) words.seed = Number(text("seed"));
   const pack = data.get("pack");

@@ -177,6 +177,7 @@ export async function replay({ main, slot, title }, id) {
           slider,
           place,
           whole.over ? h("button", { class: "ask", onclick: () => oddsOf(id, Math.max(1, at)) }, t("analysis.ask")) : null,
+          whole.over ? h("a", { class: "ask", href: "/verify" }, t("verify.link")) : null,
         ),
         h("div", { class: "panel", tabindex: "0", role: "region", "aria-label": t("table.log") }, log),
         h(

@@ -2,6 +2,8 @@
 
 import { review } from "./analysis.js";
 import { h, icon } from "./dom.js";
+import { promised } from "./promised.js";
+import { checkCommitment, checkStart } from "./proof.js";
 import { sheetTable } from "./sheets.js";
 import { dialogue } from "./talk.js";
 import { language, number, t } from "./texts.js";
@@ -33,7 +35,7 @@ export function result(table, state) {
       ...state.sheets
         .filter((sheet) => sheet.end)
         .map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
-      proof(done),
+      proof(table, done),
       h(
         "p",
         { class: "acts" },
@@ -48,29 +50,18 @@ export function result(table, state) {
   );
 }
 
-/** @param {import("./types.js").Result} done */
-function proof(done) {
-  const verdict = h("p", { class: "checked", role: "status" });
-  check(done).then((holds) => {
-    if (holds === null) return;
-    verdict.append(icon(holds ? "laurel" : "bones"), t(holds ? "result.holds" : "result.differs"));
-    verdict.classList.add(holds ? "good" : "bad");
-  });
-  const row = (/** @type {string} */ name, /** @type {string} */ value) =>
-    h("div", {}, h("dt", {}, t(`result.${name}`)), h("dd", {}, h("code", {}, value)));
+/** @param {import("./table.js").Table} table @param {import("./types.js").Result} done */
+function proof(table, done) {
+  const seats = table.summary.seats.map((seat) => seat.id);
+  const holds = checkCommitment(done) === "good" && checkStart(done, seats) !== "bad";
+  const sentence = done.salts ? (holds ? "holds_salted" : "differs_salted") : holds ? "holds" : "differs";
   return h(
     "section",
     { class: "proof" },
     h("h3", {}, t("result.proof")),
-    h("p", { class: "quiet" }, t("result.proof_about")),
-    h("dl", {}, row("commitment", done.commitment), row("seed", done.seed), row("salt", done.salt)),
-    verdict,
+    h("p", { class: "quiet" }, t(done.salts ? "result.proof_salted" : "result.proof_about")),
+    promised(done, (seat) => table.seatName(seat)),
+    h("p", { class: holds ? "checked good" : "checked bad", role: "status" }, icon(holds ? "laurel" : "bones"), t(`result.${sentence}`)),
+    h("p", {}, h("a", { href: "/verify" }, t("verify.link"))),
   );
-}
-
-/** Does the seed give the promise of the start? null where the browser cannot tell. @param {import("./types.js").Result} done */
-async function check({ seed, salt, commitment }) {
-  if (!crypto.subtle || !seed) return null;
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${seed}:${salt}`));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
 }

@@ -14,6 +14,7 @@ import { Live } from "./live.js";
 import { mats } from "./mats.js";
 import { keysDialogue, legendDialogue, menu, players, wordsDialogue } from "./menu.js";
 import { papers } from "./papers.js";
+import { gatheringPanel } from "./gathering.js";
 import { clock, orders } from "./reactions.js";
 import { result } from "./result.js";
 import { sheetPanel } from "./sheets.js";
@@ -73,6 +74,7 @@ export class Table {
       t("table.papers"),
       found.filter((paper) => paper !== null),
     );
+    this.gathering = gatheringPanel(this);
     this.clock = clock();
     this.orders = orders(summary.id);
     this.forget = () => {};
@@ -250,6 +252,7 @@ export class Table {
     );
     this.thinking.clear();
     this.ask(state, before);
+    if (state.gathering) return this.people(state); // nothing is dealt yet
     this.clock.show(state.clock);
     this.orders.show(state);
     this.rolls(before ? fresh : []);
@@ -310,6 +313,11 @@ export class Table {
     if (state.closed) {
       const said = [h("h2", {}, t("table.closed")), h("p", { class: "prose" }, t("table.closed_about"))];
       this.decision.say(h("div", { class: "waiting", role: "status" }, said));
+      return;
+    }
+    if (state.gathering) {
+      this.gathering.show(state);
+      if (!this.decision.contains(this.gathering.node)) this.decision.say(this.gathering.node);
       return;
     }
     const names = state.waiting.map((seat) => this.seatName(seat)).join(", ") || t("table.somebody");

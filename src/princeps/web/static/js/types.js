@@ -36,11 +36,13 @@
  * @typedef {{text: string, details: string[], number: number | null, rule: string}} Cell
  * @typedef {{id: string, on: string, tags: string[], cells: Cell[]}} SheetRow
  * @typedef {{id: string, name: string, columns: string[], brief: number[], filters: Record<string, string>, rows: SheetRow[], end: boolean}} Sheet
- * @typedef {{ending: string, won: Record<string, boolean>, outcome: Record<string, "won" | "drawn" | "lost">, title: string, text: string, score: Record<string, number>, seed: string, salt: string, commitment: string}} Result
+ * @typedef {{ending: string, won: Record<string, boolean>, outcome: Record<string, "won" | "drawn" | "lost">, title: string, text: string,
+ *   score: Record<string, number>, seed: string, salt: string, commitment: string, salts: Record<string, string> | null, started: string | null}} Result
+ * @typedef {{commitment: string, seats: Record<string, boolean | null>, own: Record<string, string | null>}} Gathering while a table gathers salts: who has given one (null: not decided), and one's own
  * @typedef {Record<string, any>} View
  * @typedef {{type: "state", match: string, version: number, seat: string | null, over: boolean, view: View, breadcrumb: {rule: string, name: string}[], waiting: string[],
  *   mine: string[], answered: string[], decisions: Decision[], answers: number, log_from: number, log: Line[], tracks: TrackNow[], beliefs: any, undo: {allowed: boolean, reason: string | null},
- *   redo: boolean, clients: number, closed: boolean, orders: Record<string, string>, clock: {seconds: number, left: number} | null, result: Result | null, board: Record<string, string>,
+ *   redo: boolean, clients: number, closed: boolean, orders: Record<string, string>, clock: {seconds: number, left: number} | null, gathering: Gathering | null, result: Result | null, board: Record<string, string>,
  *   items: Record<string, Lies>, trays: TrayNow[], owners: Record<string, string>, sheets: Sheet[]}} State
  *
  * @typedef {{id: string, title: string, designer: string, players: [number, number], here: boolean, blurb: string, solitaire: boolean}} GameCard
@@ -50,7 +52,7 @@
  * @typedef {{number: string, title: string, says: string, status: string, cited_by: {steps: string[], rulings: {id: string, title: string, ruling: string}[], examples: string[]}}} Rule
  * @typedef {{id: string, name: string, kind: "me" | "other" | "bot" | "open", player: string | null, bot: string | null, here: boolean, muted: boolean}} Seat
  * @typedef {{id: string, game: string, name: string, mode: string, host: boolean, seats: Seat[], version: number, waiting: string[], over: boolean, closed: boolean,
- *   commitment: string, undo: string, dice: string, pack: {name: string, digest: string} | null, invitations: Record<string, string>, title: string, lesson: string | null,
+ *   commitment: string, salts: Record<string, string> | null, started: string | null, undo: string, dice: string, pack: {name: string, digest: string} | null, invitations: Record<string, string>, title: string, lesson: string | null,
  *   from: {match: string, at: number} | null}} Summary
  * @typedef {{id: string, game: string, name: string, title: string, mode: string, turn: string, waiting: string[], mine: string[], my_turn: boolean, over: boolean, changed: number}} MyMatch
  */
