@@ -299,7 +299,7 @@ def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
 
 def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> int:
     """*bot*: the seat of the bot that is to move now. Returns the hints that were asked for before an answer: they are kept with it."""
-    hints = 0 if change.entry is None else _take_hints(connection, id, change.entry["seat"])
+    hints = _take_hints(connection, id, change.entry["seat"]) if change.kind == ANSWER and change.entry is not None else 0
     _insert(connection, id, replace(change, entry={**change.entry, "hints": hints}) if change.entry is not None and hints else change)
     jobs.settle(connection, id, bot, change.version)
     connection.execute(
