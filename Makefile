@@ -33,6 +33,9 @@ $(PEER)/.ready: requirements/bench.lock
 $(TSC): tools/typescript.sh
 	@tools/typescript.sh $(TYPES)
 
+# half of the time a test waits for a server or a browser
+TESTERS := $(shell expr $$(nproc 2>/dev/null || echo 2) \* 3 / 2)
+
 run: $(BIN)/princeps ## open the table: prints the address for the browser
 	@$(BIN)/python tools/compile.py --fresh
 	@$(BIN)/princeps serve
@@ -44,7 +47,7 @@ test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy src/princeps
 	$(TSC) -p src/princeps/web
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
 
 lint: $(VENV)/.test $(TSC) ## style and types only
 	$(BIN)/ruff check src tests tools

@@ -14,7 +14,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
 from princeps.server import wire
-from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot
+from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot, Table
 from princeps.server.people import Player
 from princeps.server.room import Room
 from server.conftest import Live, Running, Visitor, first_option, run
@@ -117,7 +117,7 @@ def room_of(match: Match, mode: str) -> Room:
     sheet = Sheet("leak", t.id, "", "", mode, 1, match.options, None, "free", "same", f"{match.seed:032x}", match.salt, 0, None, None, None, None, 0.0)
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
-    kept = Kept(sheet, chairs, line, {0}, 0, Snapshot({}, 0), 0.0)
+    kept = Kept(sheet, Table(chairs, set(), {}), line, {0}, 0, Snapshot({}, 0), 0.0)
     return Room(kept, match, Silent(), Silent())
 
 

@@ -46,8 +46,8 @@ class Sheet:
     from_match: str | None
     from_at: int | None
     created: float
-    salts: Salts | None
-    gathers: bool
+    salts: Salts | None = None  # of the seats; None: nobody was asked for one
+    gathers: bool = False  # it has not begun: salts are asked for
 
 
 @dataclass
