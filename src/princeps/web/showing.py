@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Hashable
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from ..tui.marks import Seen
 from ..tui.sheets import read_row, read_sheet
 
 Words = dict[str, Any]
+T = TypeVar("T")
 
 USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
 MOST = 50_000  # things that are remembered
@@ -76,13 +77,14 @@ class Drawing:
         self._look(view)
         return {on: said for on, (_, _, said) in self.places.items()}
 
-    def _part(self, key: Hashable, view: Words, paths: list[str], make: Callable[..., Any], *of: Any) -> Any:
+    def _part(self, key: Hashable, view: Words, paths: list[str], make: Callable[..., T], *of: Any) -> T:
         """As it was made last, if all that stands at these paths is as it was."""
         read = [_root(view, path) for path in paths]
         known = self.made.get(key)
         if known is None or not _same(known[0], read):
             known = self.made[key] = (read, make(*of))
-        return known[1]
+        found: T = known[1]
+        return found
 
     # -- places --------------------------------------------------------------------------------------------------------
 
@@ -115,14 +117,14 @@ class Drawing:
 
     def _tracks(self, spec: Words, view: Words) -> list[Words]:
         paths = ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
-        return self._part(("track", spec["id"]), view, paths, self._make_tracks, spec, view)  # type: ignore[no-any-return]
+        return self._part(("track", spec["id"]), view, paths, self._make_tracks, spec, view)
 
     def _make_tracks(self, spec: Words, view: Words) -> list[Words]:
         return [self.memory.get(gauge, _track, self.layout, self.texts, gauge) for gauge in self.layout.gauges_of(spec, view)]
 
     def _trays(self, spec: Words, view: Words) -> list[Words]:
         paths = ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]]
-        return self._part(("tray", spec["id"]), view, paths, self._make_trays, spec, view)  # type: ignore[no-any-return]
+        return self._part(("tray", spec["id"]), view, paths, self._make_trays, spec, view)
 
     def _make_trays(self, spec: Words, view: Words) -> list[Words]:
         return [self.memory.get(tray, _tray, self.layout, self.texts, tray) for tray in self.layout.trays_of(spec, view, self.seat)]
@@ -132,7 +134,7 @@ class Drawing:
         id = spec["id"]
         if not self.sheets.get(id):
             return None
-        return self._part(("sheet", id), {"sheets": self.sheets}, [f"sheets.{id}"], self._make_sheet, spec)  # type: ignore[no-any-return]
+        return self._part(("sheet", id), {"sheets": self.sheets}, [f"sheets.{id}"], self._make_sheet, spec)
 
     def _make_sheet(self, spec: Words) -> Words:
         id = spec["id"]
