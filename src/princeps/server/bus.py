@@ -20,6 +20,9 @@ from . import logs
 CHANNEL = "princeps"
 PAUSE = 0.5  # seconds before a lost line is opened again
 PATIENCE = 1.0  # seconds that listening lasts before we look whether to stop
+TOGETHER = 100  # news in one notice: PostgreSQL carries 8000 bytes
+
+NOTIFY = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("words", type_=sa.Text)))
 
 
 class Bus:
@@ -32,9 +35,13 @@ class Bus:
 
     def note(self, connection: sa.Connection, kind: str, match: str = "", **facts: Any) -> None:
         """Within a write: the others hear of it when, and only if, it is committed."""
+        self.note_all(connection, [{"kind": kind, "match": match, **facts}])
+
+    def note_all(self, connection: sa.Connection, news: list[Words]) -> None:
         if self.shared:
-            words = msgspec.json.encode({"by": self.me, "kind": kind, "match": match, **facts}).decode()
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
+            for start in range(0, len(news), TOGETHER):
+                words = {"by": self.me, "news": news[start : start + TOGETHER]}
+                connection.execute(NOTIFY, {"words": msgspec.json.encode(words).decode()})
 
     def listen(self, heard: Callable[[Words], None], missed: Callable[[], None]) -> None:
         """From now on *heard* is called for each piece of news, and *missed* after a time in which some may have been lost; both in the event loop."""
@@ -64,10 +71,15 @@ class Bus:
                         for notice in line.notifies(timeout=PATIENCE):
                             words = msgspec.json.decode(notice.payload)
                             if words["by"] != self.me:
-                                loop.call_soon_threadsafe(heard, words)
+                                loop.call_soon_threadsafe(_hear, heard, words)
             except psycopg.OperationalError as fault:
                 logs.note("bus lost", why=type(fault).__name__)
                 first = False
                 self.closed.wait(PAUSE)
             except RuntimeError:  # the loop is closed
                 return
+
+
+def _hear(heard: Callable[[Words], None], words: Words) -> None:
+    for piece in words["news"]:
+        heard({"by": words["by"], **piece})

@@ -11,6 +11,9 @@ from . import schema
 
 LEASE = 15.0  # seconds for which a job is taken; a taker that lives renews it
 
+CLEAR = sa.delete(schema.jobs).where(schema.jobs.c.match.in_(sa.bindparam("matches", expanding=True)))
+ADD = sa.insert(schema.jobs)
+
 
 @dataclass(frozen=True)
 class Job:
@@ -19,12 +22,13 @@ class Job:
     version: int
 
 
-def settle(connection: sa.Connection, match: str, seat: str | None, version: int) -> None:
-    """With each change of a match: whatever was asked of its bots before is over; *seat* is the bot that is to move now."""
-    table = schema.jobs
-    connection.execute(sa.delete(table).where(table.c.match == match))
-    if seat is not None:
-        connection.execute(sa.insert(table), {"match": match, "seat": seat, "version": version, "made": time.time(), "until": 0.0})
+def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) -> None:
+    """With each change of a match: whatever was asked of its bots before is over. *asked*: of each match the seat of the bot that is to move now, and the version."""
+    now = time.time()
+    rows = [{"match": match, "seat": seat, "version": version, "made": now, "until": 0.0} for match, (seat, version) in asked.items() if seat is not None]
+    connection.execute(CLEAR, {"matches": list(asked)})
+    if rows:
+        connection.execute(ADD, rows)
 
 
 def take(connection: sa.Connection) -> Job | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from ..engine.catalogue import Words
 from ..engine.problem import Problem
@@ -149,6 +151,30 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Posting:
+    """A change on its way to disk."""
+
+    match: str
+    change: Change
+    standing: Standing
+    bot: str | None  # the seat of the bot that is to move now
+    window: int | None = None  # at a table with a clock: the version at which reactions to this question were given
+
+    @property
+    def place(self) -> tuple[str, int]:
+        return self.match, self.change.version
+
+    @property
+    def seat(self) -> str | None:
+        """That answers; None: no answer."""
+        return self.change.entry["seat"] if self.change.kind == ANSWER and self.change.entry is not None else None
+
+
+class Overtaken(Exception):
+    """Somebody reacted through another process just before the time was up."""
+
+
+@dataclass(frozen=True)
 class Row:
     """A change as it is read by one who knows all that was before."""
 
@@ -271,11 +297,25 @@ def queue_bots(connection: sa.Connection) -> None:
         .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
         .where(matches.c.id.not_in(sa.select(schema.verdicts.c.match).where(schema.verdicts.c.kind == CLOSED)))
     ).all()
-    for id, (seat, version) in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
-        jobs.settle(connection, id, seat, version)
+    jobs.settle(connection, {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting})
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
+
+HINTS = sa.select(schema.seats.c.match, schema.seats.c.seat, schema.seats.c.hints).where(
+    schema.seats.c.hints > 0, schema.seats.c.match.in_(sa.bindparam("matches", expanding=True))
+)
+TAKE_HINTS = (
+    sa.update(schema.seats)
+    .where(schema.seats.c.match == sa.bindparam("of"), schema.seats.c.seat == sa.bindparam("by"))
+    .values(hints=schema.seats.c.hints - sa.bindparam("taken"))  # one that is asked for meanwhile counts for the next answer
+)
+ADD_CHANGE = sa.insert(schema.changes)
+ADD_SNAPSHOT = {  # unless another process has left one
+    "sqlite": sqlite.insert(schema.snapshots).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(schema.snapshots).on_conflict_do_nothing(),
+}
+STAND = sa.update(schema.matches).where(schema.matches.c.id == sa.bindparam("of"))
 
 
 def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> None:
@@ -288,25 +328,46 @@ def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], ch
     connection.execute(
         sa.insert(schema.seats), [{"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret} for seat, chair in chairs.items()]
     )
-    for change in changes:
-        _insert(connection, sheet.id, change)
-    jobs.settle(connection, sheet.id, _bot(standing, chairs), changes[-1].version)
+    _insert(connection, [(sheet.id, change, 0) for change in changes])
+    jobs.settle(connection, {sheet.id: (_bot(standing, chairs), changes[-1].version)})
 
 
 def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
     return next((seat for seat in standing.waiting if chairs[seat].bot is not None), None)
 
 
-def append(connection: sa.Connection, id: str, change: Change, standing: Standing, bot: str | None) -> int:
-    """*bot*: the seat of the bot that is to move now. Returns the hints that were asked for before an answer: they are kept with it."""
-    hints = _take_hints(connection, id, change.entry["seat"]) if change.kind == ANSWER and change.entry is not None else 0
-    _insert(connection, id, replace(change, entry={**change.entry, "hints": hints}) if change.entry is not None and hints else change)
-    jobs.settle(connection, id, bot, change.version)
-    connection.execute(
-        sa.update(schema.matches).where(schema.matches.c.id == id),
-        {"changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
-    )
-    return hints
+def post(connection: sa.Connection, postings: list[Posting]) -> list[int]:
+    """Many changes, with one statement for each table. Returns the hints that were asked for before each answer: they are kept with it.
+
+    All who post go through tables and matches in the same order, so that of two processes with the same matches one waits for the other, and never both.
+    """
+    ordered = sorted(postings, key=lambda posting: posting.place)
+    matches = list(dict.fromkeys(posting.match for posting in ordered))
+    asked_for = {(row.match, row.seat): row.hints for row in connection.execute(HINTS, {"matches": matches})}
+    hints = {posting.place: asked_for.pop((posting.match, posting.seat), 0) for posting in ordered}
+    _insert(connection, [(posting.match, posting.change, hints[posting.place]) for posting in ordered])
+    if taken := [{"of": posting.match, "by": posting.seat, "taken": hints[posting.place]} for posting in ordered if hints[posting.place]]:
+        connection.execute(TAKE_HINTS, taken)
+    jobs.settle(connection, {posting.match: (posting.bot, posting.change.version) for posting in ordered})
+    connection.execute(STAND, [_stands(posting) for posting in ordered])
+    for posting in ordered:
+        if posting.window is not None:
+            _close_window(connection, posting, posting.window)
+    return [hints[posting.place] for posting in postings]
+
+
+def _stands(posting: Posting) -> dict[str, Any]:
+    change, standing = posting.change, posting.standing
+    return {"of": posting.match, "changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here}
+
+
+def _close_window(connection: sa.Connection, posting: Posting, window: int) -> None:
+    """What was said there is taken, or taken back with the question."""
+    entry = posting.change.entry
+    if entry is None:
+        connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == posting.match))
+    elif _take_reaction(connection, posting.match, window, entry["seat"]) not in (None, entry["answer"]):
+        raise Overtaken
 
 
 def count_hint(connection: sa.Connection, id: str, seat: str) -> int:
@@ -314,15 +375,6 @@ def count_hint(connection: sa.Connection, id: str, seat: str) -> int:
     table = schema.seats
     mine = sa.and_(table.c.match == id, table.c.seat == seat)
     return int(connection.execute(sa.update(table).where(mine).values(hints=table.c.hints + 1).returning(table.c.hints)).scalar_one())
-
-
-def _take_hints(connection: sa.Connection, id: str, seat: str) -> int:
-    table = schema.seats
-    mine = sa.and_(table.c.match == id, table.c.seat == seat)
-    hints = connection.execute(sa.select(table.c.hints).where(mine)).scalar_one()
-    if hints:
-        connection.execute(sa.update(table).where(mine).values(hints=table.c.hints - hints))  # one that is asked for meanwhile counts for the next answer
-    return int(hints)
 
 
 def give_salt(connection: sa.Connection, id: str, seat: str, player: int, salt: str | None) -> None:
@@ -345,7 +397,7 @@ def close_salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
 def begin(connection: sa.Connection, id: str, salts: Salts, change: Change, standing: Standing) -> str | None:
     """The match is dealt. The seat of a bot that is to move."""
     bot = _bot(standing, read_chairs(connection, id))
-    append(connection, id, change, standing, bot)
+    post(connection, [Posting(id, change, standing, bot)])
     connection.execute(sa.update(schema.matches).where(schema.matches.c.id == id), {"salts": salts, "gathers": False})
     return bot
 
@@ -368,7 +420,7 @@ def react(connection: sa.Connection, id: str, version: int, seat: str, answer: l
     connection.execute(sa.insert(schema.reactions), {"match": id, "version": version, "seat": seat, "answer": answer})
 
 
-def take_reaction(connection: sa.Connection, id: str, version: int, seat: str) -> list[str] | None:
+def _take_reaction(connection: sa.Connection, id: str, version: int, seat: str) -> list[str] | None:
     """What a seat has said, which counts from now on."""
     table = schema.reactions
     mine = sa.and_(table.c.match == id, table.c.version == version, table.c.seat == seat)
@@ -377,37 +429,39 @@ def take_reaction(connection: sa.Connection, id: str, version: int, seat: str) -
     return answer
 
 
-def forget_reactions(connection: sa.Connection, id: str) -> None:
-    """The question is taken back."""
-    connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == id))
-
-
 def order(connection: sa.Connection, id: str, seat: str, orders: str) -> None:
     connection.execute(sa.update(schema.seats).where(schema.seats.c.match == id, schema.seats.c.seat == seat), {"orders": orders})
 
 
-def _insert(connection: sa.Connection, id: str, change: Change) -> None:
-    row = {
-        "match": id,
-        "version": change.version,
-        "kind": change.kind,
-        "n": change.n,
-        "entry": change.entry,
-        "tracks": change.tracks,
-        "high": change.high,
-        "made": change.made,
-        "thought": change.thought,
-    }
-    connection.execute(sa.insert(schema.changes), row)
-    if change.snapshot is not None:
-        add_snapshot(connection, id, change.version, change.snapshot)
+def _insert(connection: sa.Connection, changes: Iterable[tuple[str, Change, int]]) -> None:
+    """Changes of matches, each with the hints that go with it."""
+    rows, snapshots = [], []
+    for id, change, hints in changes:
+        entry = {**change.entry, "hints": hints} if change.entry is not None and hints else change.entry
+        rows.append(
+            {
+                "match": id,
+                "version": change.version,
+                "kind": change.kind,
+                "n": change.n,
+                "entry": entry,
+                "tracks": change.tracks,
+                "high": change.high,
+                "made": change.made,
+                "thought": change.thought,
+            }
+        )
+        if change.snapshot is not None:
+            snapshots.append((id, change.version, change.snapshot))
+    connection.execute(ADD_CHANGE, rows)
+    add_snapshots(connection, snapshots)
 
 
-def add_snapshot(connection: sa.Connection, id: str, version: int, snapshot: Snapshot) -> None:
-    """Unless another process has left one."""
-    table = schema.snapshots
-    if connection.execute(sa.select(table.c.version).where(table.c.match == id, table.c.version == version)).first() is None:
-        connection.execute(sa.insert(table), {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn})
+def add_snapshots(connection: sa.Connection, snapshots: list[tuple[str, int, Snapshot]]) -> None:
+    """Of matches at versions, unless another process has left one."""
+    rows = [{"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn} for id, version, snapshot in snapshots]
+    if rows:
+        connection.execute(ADD_SNAPSHOT[connection.dialect.name], rows)
 
 
 def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of: Chair) -> None:

@@ -19,12 +19,12 @@ from ..engine.record import Entry, Match, read_entry
 from ..text import LANGUAGES
 from ..web.showing import Drawing
 from . import jobs, ledger, metrics
-from .ledger import ANSWER, BACK, BEGIN, CLOSED, MUTED, REDO, Chair, Change, Kept, Row, Sheet, Snapshot, Standing, Table
+from .ledger import ANSWER, BACK, BEGIN, CLOSED, MUTED, REDO, Chair, Change, Kept, Overtaken, Posting, Row, Sheet, Snapshot, Standing, Table
 from .people import Elsewhere, Keeper, Player, Watcher
 from .store import Store
 from .thoughts import Slot
 from .voices import Voice, here, voice
-from .windows import ALWAYS, MINE, NEVER, Overtaken, Window, open_window, passing
+from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
 from .workers import EVERY, rebuild, track_values
 
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
@@ -351,7 +351,7 @@ class Room:
 
     async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None, thought: Words | None = None) -> None:
         """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
-        asked_since = self.asked_since
+        window = self.asked_since if self.sheet.clock else None
         self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
         self.changed = time.time()
         self._stand()
@@ -364,20 +364,9 @@ class Room:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
         change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot, thought)
-        standing, bot = self.standing(), self.bot_to_move()
-
-        def write(connection: sa.Connection) -> int:
-            hints = ledger.append(connection, self.id, change, standing, bot)
-            if self.sheet.clock and entry is not None and ledger.take_reaction(connection, self.id, asked_since, entry.seat) not in (None, entry.answer):
-                raise Overtaken
-            if self.sheet.clock and entry is None:
-                ledger.forget_reactions(connection, self.id)
-            self.store.bus.note(connection, "change", self.id, bot=bot is not None)
-            return hints
-
         try:
             with metrics.timed(metrics.KEPT):
-                hints = await self.store.write(write)
+                hints = await self.store.post(Posting(self.id, change, self.standing(), self.bot_to_move(), window))
             if entry is not None:
                 entry.hints = hints
             metrics.ANSWERS.labels(kind).inc()
@@ -472,7 +461,7 @@ class Room:
         """Of the position as it is, if it has none."""
         version, snapshot = self.versions[-1], self.snapshot()
         if version not in self.snapshots:
-            await self.store.write(lambda connection: ledger.add_snapshot(connection, self.id, version, snapshot))
+            await self.store.write(lambda connection: ledger.add_snapshots(connection, [(self.id, version, snapshot)]))
             self.snapshots.add(version)
 
     def standing(self) -> Standing:
@@ -566,7 +555,7 @@ class Room:
 
         def write(connection: sa.Connection) -> None:
             change(connection)
-            jobs.settle(connection, self.id, bot, version)
+            jobs.settle(connection, {self.id: (bot, version)})
             self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
 
         await self.store.write(write)

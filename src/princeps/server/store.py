@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import queue
 import sqlite3
 import threading
@@ -20,7 +21,9 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from ..engine.problem import Problem
+from . import ledger
 from .bus import Bus
+from .ledger import Posting
 from .settings import Settings
 
 GATHER = 0.001  # seconds in which writes join a commit
@@ -30,13 +33,15 @@ MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
+Write = Callable[[sa.Connection, list[Any]], list[Any]]  # of several things that are written in the same way, with a result for each
 
 
 class _Job:
-    """A write and whoever waits for it. *work* may be run a second time, if a companion in its commit failed."""
+    """Something to be written, how that is done, and whoever waits for it. It may be done again, if a companion in its commit failed."""
 
-    def __init__(self, work: Work[Any]) -> None:
-        self.work = work
+    def __init__(self, write: Write, what: Any) -> None:
+        self.write = write
+        self.what = what
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
@@ -77,10 +82,23 @@ class Store:
 
     async def write(self, work: Work[T]) -> T:
         """Returns when it is on disk. *work* changes nothing but the database."""
-        job = _Job(work)
-        self.queue.put(job)
-        result: T = await job.future
+        result: T = await self._put(_one_by_one, work)
         return result
+
+    async def post(self, posting: Posting) -> int:
+        """A change of a match; the others hear of it. Returns, when it is on disk, the hints that were asked for before it."""
+        hints: int = await self._put(self._post, posting)
+        return hints
+
+    def _post(self, connection: sa.Connection, postings: list[Posting]) -> list[int]:
+        hints = ledger.post(connection, postings)
+        self.bus.note_all(connection, [{"kind": "change", "match": posting.match, "bot": posting.bot is not None} for posting in postings])
+        return hints
+
+    def _put(self, write: Write, what: Any) -> asyncio.Future[Any]:
+        job = _Job(write, what)
+        self.queue.put(job)
+        return job.future
 
     def close(self) -> None:
         """After the last write."""
@@ -99,35 +117,43 @@ class Store:
     def _write_on(self) -> None:
         going = True
         while going:
-            job = self.queue.get()
-            batch: list[_Job] = []
-            until = time.monotonic() + GATHER
-            while job is not None:
-                batch.append(job)
-                if len(batch) == MOST:
-                    break
-                try:
-                    job = self.queue.get(timeout=max(0.0, until - time.monotonic()))
-                except queue.Empty:
-                    break
-            else:
-                going = False
-            self._commit(batch)
-            for job in batch:
+            came = [self.queue.get()]
+            time.sleep(GATHER)  # without being woken by each that comes: whoever brings it needs the processor
+            with contextlib.suppress(queue.Empty):
+                while len(came) < MOST:
+                    came.append(self.queue.get_nowait())
+            batch = [job for job in came if job is not None]
+            going = len(batch) == len(came)
+            if batch:
+                self._commit(batch)
+            for loop, jobs in itertools.groupby(batch, key=lambda job: job.loop):
                 with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                    job.loop.call_soon_threadsafe(job.settle)
+                    loop.call_soon_threadsafe(_settle, list(jobs))
 
     def _commit(self, batch: list[_Job]) -> None:
+        """In the order in which they came; those of the same kind that follow each other together."""
         try:
             with self.engine.begin() as connection:
-                for job in batch:
-                    job.result = job.work(connection)
+                for write, jobs in itertools.groupby(batch, key=lambda job: job.write):
+                    together = list(jobs)
+                    for job, result in zip(together, write(connection, [job.what for job in together]), strict=True):
+                        job.result = result
         except BaseException as fault:
             if len(batch) == 1:
                 batch[0].fault = fault
                 return
-            for job in batch:  # one of them is at fault, not all
-                self._commit([job])
+            half = len(batch) // 2  # one of them is at fault, not all
+            self._commit(batch[:half])
+            self._commit(batch[half:])
+
+
+def _one_by_one(connection: sa.Connection, works: list[Work[Any]]) -> list[Any]:
+    return [work(connection) for work in works]
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()
 
 
 # -- opening -------------------------------------------------------------------------------------------------------------

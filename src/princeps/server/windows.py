@@ -16,10 +16,6 @@ from .ledger import Chair
 ALWAYS, MINE, NEVER = "always", "mine", "never"  # standing orders: when a seat wants to be asked for a reaction
 
 
-class Overtaken(Exception):
-    """Somebody reacted through another process just before the time was up."""
-
-
 @dataclass
 class Window:
     """A time in which people may react."""
