@@ -47,11 +47,10 @@ def record(length: int) -> tuple[Match, list[Change]]:
     return match, changes
 
 
-def keep(store: Store, id: str, length: int) -> None:
-    match, changes = record(length)
-    sheet = Sheet(
+def sheet(id: str, match: Match) -> Sheet:
+    return Sheet(
         id=id,
-        game=GAME,
+        game=match.title.id,
         rules=match.title.rules_version(),
         name="",
         mode="hotseat",
@@ -69,8 +68,12 @@ def keep(store: Store, id: str, length: int) -> None:
         from_at=None,
         created=0.0,
     )
+
+
+def keep(store: Store, id: str, length: int) -> None:
+    match, changes = record(length)
     with store.engine.begin() as connection:
-        ledger.create(connection, sheet, {seat: Chair(player=1) for seat in match.seats}, changes, Standing([], False, {}))
+        ledger.create(connection, sheet(id, match), {seat: Chair(player=1) for seat in match.seats}, changes, Standing([], False, {}))
 
 
 class Work:

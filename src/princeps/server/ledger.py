@@ -297,7 +297,8 @@ def queue_bots(connection: sa.Connection) -> None:
         .where(~matches.c.over, seats.c.bot.is_not(None), matches.c.id.not_in(sa.select(queued.c.match)))
         .where(matches.c.id.not_in(sa.select(schema.verdicts.c.match).where(schema.verdicts.c.kind == CLOSED)))
     ).all()
-    jobs.settle(connection, {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting})
+    for id, job in {row.id: (row.seat, row.version) for row in rows if row.seat in row.waiting}.items():
+        jobs.settle(connection, {id: job})
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
@@ -339,7 +340,7 @@ def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
 def post(connection: sa.Connection, postings: list[Posting]) -> list[int]:
     """Many changes, with one statement for each table. Returns the hints that were asked for before each answer: they are kept with it.
 
-    All who post go through tables and matches in the same order, so that of two processes with the same matches one waits for the other, and never both.
+    All processes insert changes in the order of the matches: of two with the same matches one waits for the other, never both, before it touches anything else.
     """
     ordered = sorted(postings, key=lambda posting: posting.place)
     matches = list(dict.fromkeys(posting.match for posting in ordered))

@@ -30,6 +30,7 @@ def set_up() -> None:
         logger.propagate = False
     LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)  # somebody who plays at home wants to read the address
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of faults that it also raises
 
 
 def note(event: str, **facts: object) -> None:

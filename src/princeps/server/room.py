@@ -364,9 +364,10 @@ class Room:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
         change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot, thought)
+        posting = Posting(self.id, change, self.standing(), self.bot_to_move(), window)
         try:
             with metrics.timed(metrics.KEPT):
-                hints = await self.store.post(Posting(self.id, change, self.standing(), self.bot_to_move(), window))
+                hints = await self.store.post(posting)
             if entry is not None:
                 entry.hints = hints
             metrics.ANSWERS.labels(kind).inc()
