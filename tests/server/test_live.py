@@ -154,7 +154,7 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, tabl
     with ann.live(match) as live:
         live.next("state")
         with monkeypatch.context() as patch:
-            patch.setattr(ledger, "append", full)
+            patch.setattr(ledger, "post", full)
             reply = ann.post(f"/matches/{match}/answers", json={"seat": "emperor", "version": 0, "answer": first_option(before)})
             assert reply.status_code == 503
             assert reply.json()["error"]["id"] == "not_kept"
