@@ -156,6 +156,11 @@ class Layout:
         seen = view if isinstance(view, Seen) else Seen(view)
         return [self.marks.item(mark, place.id, self.rows[place.on], seen) for mark in self.words["kind"][place.kind].get(where, [])]
 
+    def marks_at(self, place: Place) -> list[str]:
+        """Those of a place: what stands in its middle, then what stands on its edge."""
+        kind = self.words["kind"][place.kind]
+        return [*kind.get("row", []), *kind.get("edge", [])]
+
     def standing(self, view: Words) -> list[Place]:
         """Where our pieces are, the first of them first."""
         fields = [mark["field"] for mark in self.words.get("mark", {}).values() if mark["form"] == "pieces"]
