@@ -18,16 +18,17 @@ WORDS = st.recursive(
 )
 
 
-@given(st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.fixed_dictionaries({"x": WORDS, "y": WORDS}))
-def test_a_difference_makes_the_new_of_the_old(old: Any, new: Any) -> None:
-    assert patched(old, difference(old, new)) == new
-    assert difference(new, new) == {"now": {}}
+@given(st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.integers(0, 3))
+def test_a_difference_makes_the_new_of_the_old(old: Any, new: Any, deeper: int) -> None:
+    assert patched(old, difference(old, new, deeper)) == new
+    assert difference(new, new, deeper) == {"now": {}}
 
 
 def test_only_what_changed_is_named() -> None:
     old = {"same": [1, {"deep": 2}], "rows": [{"id": 1, "n": 1}, {"id": 2, "n": 2}], "grown": [1]}
     new = {"same": [1, {"deep": 2}], "rows": [{"id": 1, "n": 1}, {"id": 2, "n": 3}], "grown": [1, 2]}
-    assert difference(old, new) == {"now": {"grown": [1, 2]}, "within": {"rows": {"now": {}, "within": {"1": {"now": {"n": 3}}}}}}
+    assert difference(old, new, 2) == {"now": {"grown": [1, 2]}, "within": {"rows": {"now": {}, "within": {"1": {"now": {"n": 3}}}}}}
+    assert difference(old, new, 1) == {"now": {"grown": [1, 2]}, "within": {"rows": {"now": {"1": {"id": 2, "n": 3}}}}}
 
 
 def test_changes_put_together_are_the_states(ann: Visitor) -> None:

@@ -193,6 +193,17 @@ class Layout:
 
     # -- tracks, trays and cups -----------------------------------------------------------------------------------------
 
+    def track_values(self, view: Words) -> dict[str, int]:
+        """How the tracks stand, by their keys."""
+        found: dict[str, int] = {}
+        for spec in self.words.get("track", []):
+            value = reach(view, spec["field"])
+            if "each" not in spec:
+                found[spec["id"]] = int(value or 0)
+            elif value:
+                found |= {f"{spec['id']}:{owner}": int(value[owner]) for owner in self._everybody(spec["each"], view) if value.get(owner) is not None}
+        return found
+
     def gauges(self, view: Words) -> list[Gauge]:
         return [gauge for spec in self.words.get("track", []) for gauge in self.gauges_of(spec, view)]
 

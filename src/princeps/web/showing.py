@@ -63,7 +63,8 @@ class Drawing:
         for name, part in self.parts.items():
             for path in part.paths:
                 self.users.setdefault(_root(path), []).append(name)
-        self.fields: Words = {}  # of the last view; sheets one by one
+        self.view: Words | None = None  # the last one
+        self.fields: Words = {}  # of it; sheets one by one
         self.bases: dict[tuple[str, str], Basis] = {}  # what the item of a mark at a place was made from
         self.items: dict[str, dict[str, Item]] = {place.on: {} for place in layout.places}
         self.made: Words = {}  # each part that stands beside the board
@@ -112,6 +113,7 @@ class Drawing:
 
     def _stale(self, view: Words) -> dict[str, Part]:
         """The parts whose fields are not as they were; at first all of them."""
+        self.view = view
         before, self.fields = self.fields, {key: value for key, value in view.items() if key != "sheets"}
         self.fields |= {f"sheets.{id}": rows for id, rows in view.get("sheets", {}).items()}
         if not before:
