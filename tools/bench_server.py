@@ -78,6 +78,16 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     decisions: list[Decision]
 
 
+class Parts(msgspec.Struct):
+    over: bool | None = None
+    decisions: list[Decision] | None = None
+
+
+class Changes(msgspec.Struct, tag_field="type", tag="changes"):
+    version: int
+    now: Parts
+
+
 class Ack(msgspec.Struct, tag_field="type", tag="ack"):
     version: int
 
@@ -94,7 +104,7 @@ class Thinking(msgspec.Struct, tag_field="type", tag="thinking"):
     pass
 
 
-HEARD = msgspec.json.Decoder(State | Ack | Error | Presence | Thinking)
+HEARD = msgspec.json.Decoder(State | Changes | Ack | Error | Presence | Thinking)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -136,6 +146,7 @@ async def first_state(socket: ClientConnection) -> State:
 
 async def play(socket: ClientConnection, tally: Tally, until: float, latest: State | None) -> None:
     """Answer whatever this seat is asked, at once, until the time is up or the match over."""
+    whole = latest or State(0, False, [])  # as far as this seat knows it
     sent, done = 0.0, -1  # when an answer was sent that is not acknowledged yet; the version that is
     while True:
         if latest is not None and latest.over:
@@ -155,7 +166,10 @@ async def play(socket: ClientConnection, tally: Tally, until: float, latest: Sta
             return
         match message:
             case State():
-                latest = message
+                latest = whole = message
+            case Changes():
+                over, decisions = message.now.over, message.now.decisions
+                latest = whole = State(message.version, whole.over if over is None else over, whole.decisions if decisions is None else decisions)
             case Ack():
                 tally.waits.append(time.perf_counter() - sent)
                 sent, done = 0.0, message.version
@@ -228,7 +242,7 @@ async def seats(port: int, game: str, matches: int) -> list[tuple[str, str]]:
             for link in words["invitations"].values():
                 client.cookies.clear()
                 cookies.append((await client.post(link)).raise_for_status().cookies["princeps"])
-            found += [(f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live", cookie) for cookie in cookies]
+            found += [(f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live?states=changes", cookie) for cookie in cookies]
     return found
 
 

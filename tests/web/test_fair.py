@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.states import together
 
 from .conftest import Visitor, sound
 from .hands import at_version, focused
@@ -230,7 +231,10 @@ def test_no_wire_holds_what_others_keep_secret(visit: Callable[..., Visitor]) ->
     mine = ann.state(match, seat="rufus")["view"]["hand"]
     ann.post(f"/matches/{match}/answers", seat="rufus", version=ann.state(match)["version"], answer=[mine[0]])
     expect(page.locator(".mat.sealed")).not_to_have_count(0)
-    drawn = [{key: value for key, value in json.loads(frame).items() if key in ("view", "items", "trays", "sheets", "board", "log")} for frame in frames]
+    drawn = [
+        {key: value for key, value in message.items() if key in ("view", "items", "trays", "sheets", "board", "log")}
+        for message in together([json.loads(frame) for frame in frames])
+    ]
     assert drawn
     words = re.compile("|".join(rf'"{card}"' for card in mine))
     assert [one for one in drawn if words.search(json.dumps(one))] == []

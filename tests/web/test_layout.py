@@ -56,8 +56,52 @@ def test_what_is_drawn_again_is_as_if_drawn_for_the_first_time(game: str) -> Non
         if step % 20 == 19:
             match.undo()  # and back again
         for seat, drawing in drawings.items():
-            shown = t.shown(t.view(match.g, -1 if not seat else t.seat_number(seat)), match.parts)
+            view = t.view(match.g, -1 if not seat else t.seat_number(seat))
+            shown = t.shown(view, match.parts)
+            assert t.shown(view, match.parts, drawing.view) == shown
             assert drawing.showing(shown) == Drawing(layout, texts, seat, memory).showing(shown)
+            assert layout.track_values(view) == {gauge.key: gauge.value for gauge in layout.gauges(view)}
+
+
+class Read(dict[str, Any]):
+    """A view that notes which of its fields were read."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        super().__init__(view)
+        self.fields: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.fields.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.fields.add(name)
+        return super().get(name, default)
+
+    def _all(self) -> Any:
+        raise AssertionError("a sheet that is kept reads its fields by name")
+
+    __iter__ = keys = values = items = copy = _all
+
+
+@pytest.mark.parametrize("game", [game for game in NAMES if title(game).sheet_fields])
+def test_a_sheet_is_made_only_from_the_fields_that_it_names(game: str) -> None:
+    t = title(game)
+    match = Match.new(t, seed=8)
+    policy, chance = next(iter(t.policies.values())), Quick(3)
+    assert t.sheets is not None
+    read: dict[str, set[str]] = {sheet: set() for sheet in t.sheet_fields}
+    while match.g.ending < 0:
+        for offer in match.waiting()[:1]:
+            match.answer(t.seats[offer.seat], match.g.walk_words(offer, policy(match.g, offer, chance)))
+        if len(match.entries) % 10 == 0:
+            for seat in (-1, 0, 1):
+                whole = t.sheets(t.view(match.g, seat), match.parts)
+                for sheet in t.sheet_fields:
+                    view = Read(t.view(match.g, seat))
+                    t.sheets(view, match.parts, {other: rows for other, rows in whole.items() if other != sheet})
+                    read[sheet] |= view.fields
+    assert read == {sheet: {*fields} for sheet, fields in t.sheet_fields.items()}
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.states import together
 
 from princeps.examples import load_example
 
@@ -27,6 +28,7 @@ class Player:
         self.visitor = visitor
         self.seat = seat
         self.frames: list[str] = []
+        self.read = 0  # how many of them were looked at
         self.page: Page = visitor.context.new_page()
         self.page.on("pageerror", lambda fault: visitor.faults.append(str(fault)))
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
@@ -49,12 +51,12 @@ class Player:
             self.page.locator(f'[data-key="option:{words[0]}"]').click()
 
     def heard(self) -> list[Any]:
-        return [json.loads(frame) for frame in self.frames]
+        return together([json.loads(frame) for frame in self.frames])
 
     def fresh(self) -> list[Any]:
         """What came since the last time; not the beliefs, which name the cards that could be anywhere."""
-        found = [{key: value for key, value in frame.items() if key != "beliefs"} for frame in self.heard()]
-        self.frames.clear()
+        found = [{key: value for key, value in frame.items() if key != "beliefs"} for frame in self.heard()[self.read :]]
+        self.read = len(self.frames)
         return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .agenda import Game
@@ -18,6 +18,10 @@ Words = dict[str, Any]
 Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
 
 NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
+
+
+def _changed(fields: list[str], before: Words, now: Words) -> bool:
+    return any(before[name] is not now[name] and before[name] != now[name] for name in fields)
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ class Title:
     reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
     discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
     sensible: Callable[[Game, Offer], list[int]] | None = None  # options that search tries beside the policy's own; None: all of them
-    sheets: Callable[[Words, Any], Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
+    sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
+    sheet_fields: dict[str, list[str]] = field(default_factory=dict)  # for sheets that can be kept while these fields of the view stay as they are: which
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""
@@ -65,9 +70,13 @@ class Title:
             data = overlay(data, pack)
         return self.make_parts(data)
 
-    def shown(self, view: Words, parts: Any) -> Words:
-        """A view with the game's sheets, for those who show it to people."""
-        return view if self.sheets is None else {**view, "sheets": self.sheets(view, parts)}
+    def shown(self, view: Words, parts: Any, before: Words | None = None) -> Words:
+        """A view with the game's sheets, for those who show it to people; sheets of the one *before* are kept where nothing changed for them."""
+        if self.sheets is None:
+            return view
+        kept = [] if before is None else [sheet for sheet, fields in self.sheet_fields.items() if not _changed(fields, before, view)]
+        known = {sheet: before["sheets"][sheet] for sheet in kept} if before is not None else {}
+        return {**view, "sheets": self.sheets(view, parts, known) if known else self.sheets(view, parts)}
 
     def seat_number(self, word: str) -> int:
         if word not in self.seats:

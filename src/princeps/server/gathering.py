@@ -15,13 +15,12 @@ from .ledger import BEGIN, Change, Snapshot, Standing
 from .people import Player
 from .room import Room
 from .voices import Voice, standing
-from .workers import track_values
 
 
 def set_up(match: Match, voices: dict[str, Voice], version: int, kind: str, made: float) -> Change:
     """The first entry of a record, for the ledger."""
     t, g = match.title, match.g
-    tracks = track_values(voices[LANGUAGES[0]].layout, t.view(g, -1))
+    tracks = voices[LANGUAGES[0]].layout.track_values(t.view(g, -1))
     return Change(version, kind, 0, match.entries[0].words(), tracks, match.high, made, Snapshot(t.shape.dump(g), g.chance.drawn))
 
 

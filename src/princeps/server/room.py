@@ -25,7 +25,7 @@ from .store import Store
 from .thoughts import Slot
 from .voices import Voice, here, voice
 from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
-from .workers import EVERY, rebuild, track_values
+from .workers import EVERY, rebuild
 
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
 
@@ -359,7 +359,7 @@ class Room:
             self.asked_since = self.version
         tracks = snapshot = None
         if entry is not None:
-            tracks = track_values(self.voice(LANGUAGES[0]).layout, self.title.view(self.match.g, -1))
+            tracks = self.voice(LANGUAGES[0]).layout.track_values(self.title.view(self.match.g, -1))
             if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)

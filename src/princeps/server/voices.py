@@ -69,5 +69,10 @@ def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
 
 def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
     """The breadcrumb: rule and name of each part."""
+    found: list[tuple[str, str]] = voice.memory.get(("here", voice.texts.here(g)), _places, voice, g)
+    return found
+
+
+def _places(voice: Voice, g: Game) -> list[tuple[str, str]]:
     parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
     return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]

@@ -96,7 +96,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
 
 def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Drawing) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
-    shown = room.title.shown(view, room.match.parts)
+    shown = room.title.shown(view, room.match.parts, drawing.view)
     return {
         "type": "state",
         "match": room.id,

@@ -164,7 +164,7 @@ def check_save(body: bytes, made: float) -> list[Change] | Problem:
         changes = []
         for n, (entry, g) in enumerate(zip(match.entries, match.states, strict=True)):
             snapshot = Snapshot(match.title.shape.dump(g), g.chance.drawn) if n % EVERY == 0 or n == last else None
-            changes.append(Change(n, ledger.ANSWER, n, entry.words(), track_values(layout, match.title.view(g, -1)), words["drawn"], made, snapshot))
+            changes.append(Change(n, ledger.ANSWER, n, entry.words(), layout.track_values(match.title.view(g, -1)), words["drawn"], made, snapshot))
         return changes
     except Problem as problem:
         return problem
@@ -182,11 +182,6 @@ def read_save(body: bytes) -> Any:
 def write_report(words: Words, seat: str | None, lang: str) -> str:
     match = replay(words)
     return report(match, Texts(lang, match.title.id, match.pack), -1 if seat is None else match.title.seat_number(seat))
-
-
-def track_values(layout: Layout, view: Words) -> Words:
-    """How the tracks stand, for everybody to see."""
-    return {gauge.key: gauge.value for gauge in layout.gauges(view)}
 
 
 def rebuild(kept: Kept) -> Match:

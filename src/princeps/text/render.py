@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from ..engine.catalogue import title
 from ..engine.choices import Offer, Step
 from ..engine.packs import Pack, game_folder, read_toml
 from ..engine.problem import Problem, nearest
-from .template import Facts, variant
+from .template import Facts, names, variant
 from .words import Vocabulary
 
 LANGUAGES = ["en", "de"]
@@ -45,6 +46,7 @@ class Texts:
         self.game = game
         self.shape = None if game is None else title(game).shape
         self.vocabulary = Vocabulary(lang, game, pack)
+        self.turn = sorted(names(self.vocabulary.entry("ui", "here") or ""))
         self.book: dict[str, Rule] | None = None
 
     @property
@@ -133,12 +135,22 @@ class Texts:
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
         cite = cites[g.agenda[-1][0]] if g.agenda else ""
         numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite] if cite else [])
-        places = [self._text("ui.here", {name: field.dump(value) for name, field in self.shape.fields.items() if isinstance(value := getattr(g, name), int)})]
+        places = [self._text("ui.here", self._turn(g))]
         for number in filter(None, numbers):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
             name = self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
             places.append(f"{number} {name}")
         return " > ".join(places)
+
+    def here(self, g: Game) -> Hashable:
+        """All that the breadcrumb is made from."""
+        return (g.ending, *g.agenda, *self._turn(g).values())
+
+    def _turn(self, g: Game) -> Facts:
+        """The numbers of the state that tell where the game stands."""
+        assert self.shape is not None
+        fields = self.shape.fields
+        return {name: fields[name].dump(value) for name in self.turn if name in fields and isinstance(value := getattr(g, name), int)}
 
     def _arguments(self, step: Step) -> Facts:
         assert self.shape is not None

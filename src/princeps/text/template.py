@@ -23,7 +23,7 @@ Facts = dict[str, Any]
 
 def fill(template: str, value: Callable[[str, str], str]) -> str:
     """The template with each hole filled by `value(name, how)`."""
-    return HOLE.sub(lambda hole: value(hole[1], hole[2] or ""), template)
+    return HOLE.sub(lambda hole: value(hole[1], hole[2] or ""), template) if "{" in template else template
 
 
 def plural(forms: str, amount: object) -> str:

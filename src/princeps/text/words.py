@@ -12,6 +12,7 @@ from ..engine.packs import Pack, game_folder, overlay, read_data
 from .template import HOLE, Facts, fill, plural
 
 SHARED = Path(__file__).resolve().parent
+MOST = 50_000  # texts that are remembered
 ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
 
 
@@ -31,10 +32,19 @@ class Vocabulary:
         data = read_data(game) if game else {}
         self.data = data if pack is None else overlay(data, pack)
         self.lacking: set[str] = set()
-        self.known: dict[tuple[str, str], str | None] = {}
+        self.known: dict[tuple[tuple[str, ...], str], str | None] = {}
+        self.entries: dict[tuple[str, ...], Any] = {}
 
     def entry(self, *path: str) -> Any:
         """A text, a table of variants or a list of texts as the files have it; None if they do not."""
+        found = self.entries.get(path, self)
+        if found is self:
+            if len(self.entries) > MOST:  # some ask for what a stranger has typed
+                self.entries.clear()
+            found = self.entries[path] = self._entry(path)
+        return found
+
+    def _entry(self, path: tuple[str, ...]) -> Any:
         for file in self.files:
             found: Any = file
             for key in path:
@@ -54,8 +64,10 @@ class Vocabulary:
 
     def find(self, section: tuple[str, ...], word: str) -> str | None:
         """The text of a word: its own entry, or the first pattern ("{piece}:{box}") whose parts are all known."""
-        key = (".".join(section), word)
+        key = (section, word)
         if key not in self.known:
+            if len(self.known) > MOST:
+                self.known.clear()
             self.known[key] = self._find(section, word)
         return self.known[key]
 

@@ -156,6 +156,11 @@ class Layout:
         seen = view if isinstance(view, Seen) else Seen(view)
         return [self.marks.item(mark, place.id, self.rows[place.on], seen) for mark in self.words["kind"][place.kind].get(where, [])]
 
+    def marks_at(self, place: Place) -> list[str]:
+        """Those of a place: what stands in its middle, then what stands on its edge."""
+        kind = self.words["kind"][place.kind]
+        return [*kind.get("row", []), *kind.get("edge", [])]
+
     def standing(self, view: Words) -> list[Place]:
         """Where our pieces are, the first of them first."""
         fields = [mark["field"] for mark in self.words.get("mark", {}).values() if mark["form"] == "pieces"]
@@ -187,6 +192,17 @@ class Layout:
         return "" if first in (None, NOBODY, []) else str(first)
 
     # -- tracks, trays and cups -----------------------------------------------------------------------------------------
+
+    def track_values(self, view: Words) -> dict[str, int]:
+        """How the tracks stand, by their keys."""
+        found: dict[str, int] = {}
+        for spec in self.words.get("track", []):
+            value = reach(view, spec["field"])
+            if "each" not in spec:
+                found[spec["id"]] = int(value or 0)
+            elif value:
+                found |= {f"{spec['id']}:{owner}": int(value[owner]) for owner in self._everybody(spec["each"], view) if value.get(owner) is not None}
+        return found
 
     def gauges(self, view: Words) -> list[Gauge]:
         return [gauge for spec in self.words.get("track", []) for gauge in self.gauges_of(spec, view)]

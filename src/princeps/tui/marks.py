@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Words = dict[str, Any]
+Basis = tuple[Any, ...]
 NOBODY = "none"  # how a view writes that there is no owner, chit or card
 
 
@@ -96,48 +97,53 @@ class Marks:
 
     def item(self, mark: str, id: str, row: Words, seen: Seen) -> Item:
         """What a mark shows at the place *id*, which is printed as *row*."""
+        return self.made(mark, self.basis(mark, id, row, seen))
+
+    def basis(self, mark: str, id: str, row: Words, seen: Seen) -> Basis:
+        """All that the item of a mark at a place is made from: as long as it stays the same, so does the item."""
         spec = self.specs[mark]
-        form = spec["form"]
-        if form == "pieces":
-            return self._pieces(mark, spec, id, seen)
-        found = seen.reach(spec["field"]) if "field" in spec else None
+        if spec["form"] == "pieces":
+            here = seen.pieces(spec["field"], id)
+            return here, *[[seen.reach(spec[by]).get(piece) for piece in here] if by in spec else [None] * len(here) for by in ("owners", "kinds")]
+        beside = seen.reach(spec["top"]).get(id) if "top" in spec else seen.view[spec["side"]][id] if "side" in spec else None
         if "columns" in spec:  # what is true of the place, as printed
-            value: Any = [column for column in spec["columns"] if row.get(column)]
-        else:
-            value = row.get(spec["column"]) if "column" in spec else self._here(spec, found, id)
-        return READERS[form](self, mark, spec, value, id, seen)
+            return [column for column in spec["columns"] if row.get(column)], beside
+        return row.get(spec["column"]) if "column" in spec else self._here(spec, seen.reach(spec["field"]) if "field" in spec else None, id), beside
+
+    def made(self, mark: str, basis: Basis) -> Item:
+        spec = self.specs[mark]
+        return READERS[spec["form"]](self, mark, spec, *basis)
 
     def _here(self, spec: Words, found: Any, id: str) -> Any:
         if spec.get("turned"):  # by owner first, then by place
             return {owner: places.get(id, 0) for owner, places in (found or {}).items()}
         return found.get(id) if isinstance(found, dict) else None
 
-    def _points(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _points(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         return Item(mark, "points", number=value or 0, high=self.number(spec["high"]), quiet=not value)
 
-    def _number(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _number(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         return Item(mark, "number", number=value or 0, quiet=value is None or value == spec.get("quiet", 0))
 
-    def _word(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _word(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         return Item(mark, "word", () if value is None else (value,), spec["word"], quiet=value is None or value == spec["quiet"])
 
-    def _owner(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _owner(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         owner = "" if value in (None, NOBODY) else str(value)
         return Item(mark, "owner", owner=owner, quiet=not owner)
 
-    def _icons(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _icons(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         words = tuple([value] if isinstance(value, str) else value or [])
         return Item(mark, "icons", words, spec["word"], quiet=not words)
 
-    def _cards(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
-        """A pile: the cards if they are seen, else only how many; a single card may stand for itself."""
+    def _cards(self, mark: str, spec: Words, value: Any, top: Any) -> Item:
+        """A pile: the cards if they are seen, else only how many; a single card may stand for itself. *top* lies open on a hidden pile."""
         shown = [] if isinstance(value, int) or value in (None, NOBODY) else [value] if isinstance(value, str) else list(value)
-        top = seen.reach(spec["top"]).get(id) if "top" in spec else None  # the card that lies open on a hidden pile
         words = (top,) if top not in (None, NOBODY) else tuple(reversed(shown))
         number = value if isinstance(value, int) else len(shown)
         return Item(mark, "cards", words, "card", number=number, quiet=not number and not words)
 
-    def _counts(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _counts(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         by = spec.get("by", "owner")
         if by == "owner word":
             parts = tuple(Part(owner, word, n) for owner, held in (value or {}).items() for word, n in counted(held).items() if n)
@@ -145,30 +151,27 @@ class Marks:
             parts = tuple(Part(key, "", n) if by == "owner" else Part("", key, n) for key, n in counted(value).items() if n)
         return Item(mark, "counts", word=spec.get("word", ""), number=sum(part.number for part in parts), parts=parts, quiet=not parts)
 
-    def _chits(self, mark: str, spec: Words, value: Any, id: str, seen: Seen) -> Item:
+    def _chits(self, mark: str, spec: Words, value: Any, up: Any) -> Item:
         form = spec["form"]
         chits = tuple(reversed(value or [])) if form == "stack" else () if value in (None, NOBODY) else (value,)
-        side = str(seen.view[spec["side"]][id]) if "side" in spec else next(iter(spec["values"]))
+        side = next(iter(spec["values"])) if up is None else str(up)
         values = tuple(int(self.row(spec["rows"], chit)[spec["values"][side]]) for chit in chits)
         return Item(mark, form, chits, "chit", side, values, side in spec.get("total", []), quiet=not chits)
 
-    def _pieces(self, mark: str, spec: Words, id: str, seen: Seen) -> Item:
+    def _pieces(self, mark: str, spec: Words, here: tuple[str, ...], owners: list[Any], kinds: list[Any]) -> Item:
         """Each piece that stands here. Its owner and its kind are printed (`rows` with columns `owner`, `kind`) or seen (`owners`, `kinds`); `fold` counts equal ones."""
-        here = seen.pieces(spec["field"], id)
-        owners = seen.reach(spec["owners"]) if "owners" in spec else {}
-        kinds = seen.reach(spec["kinds"]) if "kinds" in spec else {}
         parts: list[Part] = []
-        for piece in here:
+        for piece, whose, what in zip(here, owners, kinds, strict=True):
             row = self.row(spec["rows"], piece) if "rows" in spec else {}
-            owner = str(owners.get(piece) or row.get(spec.get("owner", ""), ""))
-            kind = str(kinds.get(piece) or row.get(spec.get("kind", ""), piece))
+            owner = str(whose or row.get(spec.get("owner", ""), ""))
+            kind = str(what or row.get(spec.get("kind", ""), piece))
             parts.append(Part("" if owner == NOBODY else owner, kind, 1))
         if spec.get("fold"):
             parts = [Part(part.owner, part.word, number) for part, number in Counter(parts).items()]
         return Item(mark, "pieces", here, spec["word"], number=len(here), parts=tuple(parts), quiet=not here)
 
 
-READERS: dict[str, Callable[[Marks, str, Words, Any, str, Seen], Item]] = {
+READERS: dict[str, Callable[..., Item]] = {
     "points": Marks._points,
     "number": Marks._number,
     "word": Marks._word,
@@ -178,4 +181,5 @@ READERS: dict[str, Callable[[Marks, str, Words, Any, str, Seen], Item]] = {
     "counts": Marks._counts,
     "stack": Marks._chits,
     "chit": Marks._chits,
+    "pieces": Marks._pieces,
 }

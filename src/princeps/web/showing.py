@@ -5,21 +5,19 @@ The page draws it and reads no field of a view itself, but for cups.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Hashable
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ..text import Texts
 from ..tui.describe import owner_name, place_line, tray_line
 from ..tui.layout import Gauge, Item, Layout, Place, Tray
-from ..tui.marks import Seen
+from ..tui.marks import Basis, Seen
 from ..tui.sheets import read_row, read_sheet
 
 Words = dict[str, Any]
-T = TypeVar("T")
 
 USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
 MOST = 50_000  # things that are remembered
@@ -40,10 +38,18 @@ class Memory:
         return found
 
 
+class Part(NamedTuple):
+    """Something that is drawn: to which part of the message it belongs, what the layout says of it, the paths of a view that it is made from."""
+
+    group: str
+    spec: Any
+    paths: list[str]
+
+
 class Drawing:
     """The parts of a state message that the page draws, of the views of one seat ("": nobody's) one after the other.
 
-    Fields that did not change are the same objects as in the last view, and what is drawn from them is not made again.
+    What is drawn from fields that did not change is not made again: it is the same object as in the last message.
     """
 
     def __init__(self, layout: Layout, texts: Texts, seat: str, memory: Memory) -> None:
@@ -51,113 +57,125 @@ class Drawing:
         self.texts = texts
         self.seat = seat
         self.memory = memory
-        self.uses = {mark: [place for place in layout.places if mark in _marks(layout, place)] for mark in layout.words.get("mark", {})}
-        self.made: dict[Hashable, tuple[list[Any], Any]] = {}  # a part: what it was made from, and what came of it
-        self.sheets: Words = {}  # the rows of each sheet
-        self.places: dict[str, tuple[list[Item], Words, str]] = {}  # of each place what lies there, its words, its sentence
+        self.marked: dict[str, list[Place]] = {mark: [place for place in layout.places if mark in layout.marks_at(place)] for mark in layout.words.get("mark", {})}
+        self.parts = self._plan()
+        self.users: dict[str, list[str]] = {}  # the parts that are made from a field
+        for name, part in self.parts.items():
+            for path in part.paths:
+                self.users.setdefault(_root(path), []).append(name)
+        self.view: Words | None = None  # the last one
+        self.fields: Words = {}  # of it; sheets one by one
+        self.bases: dict[tuple[str, str], Basis] = {}  # what the item of a mark at a place was made from
+        self.items: dict[str, dict[str, Item]] = {place.on: {} for place in layout.places}
+        self.made: Words = {}  # each part that stands beside the board
+        self.shown: Words = {"board": {}, "items": {}, "tracks": [], "trays": [], "owners": {}, "sheets": []}
+
+    def _plan(self) -> dict[str, Part]:
+        words = self.layout.words
+        found: dict[str, Part] = {}
+        for mark, spec in words.get("mark", {}).items():
+            found[f"mark {mark}"] = Part("items", mark, [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec])
+        for spec in words.get("track", []):
+            found[f"track {spec['id']}"] = Part("tracks", spec, ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]])
+        for spec in words.get("tray", []):
+            found[f"tray {spec['id']}"] = Part("trays", spec, ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]])
+        for spec in words.get("sheet", []):
+            found[f"sheet {spec['id']}"] = Part("sheets", spec, [f"sheets.{spec['id']}"])
+        seats = words.get("owners", {}).get("seats")
+        return {**found, "owners": Part("owners", None, ["players", *[seats for _ in range(seats is not None)]])}
 
     def showing(self, view: Words) -> Words:
         """*view* is one with the game's sheets."""
-        if "sheets" in view:
-            self.sheets = {id: old if (old := self.sheets.get(id)) == rows else rows for id, rows in view["sheets"].items()}
-            view = {**view, "sheets": self.sheets}
-        self._look(view)
-        trays = [tray for spec in self.layout.words.get("tray", []) for tray in self._trays(spec, view)]
-        return {
-            "board": {on: said for on, (_, _, said) in self.places.items()},
-            "items": {on: words for on, (_, words, _) in self.places.items()},
-            "tracks": [track for spec in self.layout.words.get("track", []) for track in self._tracks(spec, view)],
-            "trays": [tray for tray in trays if not tray["owner"]] + [tray for tray in trays if tray["owner"]],
-            "owners": {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)},
-            "sheets": [sheet for spec in self.layout.words.get("sheet", []) if (sheet := self._sheet(spec))],
+        stale = self._stale(view)
+        for name, part in stale.items():
+            if part.group in MAKERS:
+                self.made[name] = MAKERS[part.group](self, part.spec, view)
+        beside = {part.group for part in stale.values()} & MAKERS.keys()
+        self.shown = {
+            **self.shown,
+            **self._look([part.spec for part in stale.values() if part.group == "items"], view),
+            **{group: self._group(group) for group in beside},
         }
+        return self.shown
+
+    def _group(self, group: str) -> Any:
+        """All parts beside the board that stand in one place of the message."""
+        made = [self.made[name] for name, part in self.parts.items() if part.group == group]
+        if group == "owners":
+            return made[0]
+        found = [one for some in made for one in some]
+        return sorted(found, key=lambda tray: bool(tray["owner"])) if group == "trays" else found  # common ones first
 
     def board(self, view: Words) -> dict[str, str]:
         """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
-        self._look(view)
-        return {on: said for on, (_, _, said) in self.places.items()}
+        board: dict[str, str] = self.showing(view)["board"]
+        return board
 
-    def _part(self, key: Hashable, view: Words, paths: list[str], make: Callable[..., T], *of: Any) -> T:
-        """As it was made last, if all that stands at these paths is as it was."""
-        read = [_root(view, path) for path in paths]
-        known = self.made.get(key)
-        if known is None or not _same(known[0], read):
-            known = self.made[key] = (read, make(*of))
-        found: T = known[1]
-        return found
+    def _stale(self, view: Words) -> dict[str, Part]:
+        """The parts whose fields are not as they were; at first all of them."""
+        self.view = view
+        before, self.fields = self.fields, {key: value for key, value in view.items() if key != "sheets"}
+        self.fields |= {f"sheets.{id}": rows for id, rows in view.get("sheets", {}).items()}
+        if not before:
+            return self.parts
+        changed = [key for key, value in self.fields.items() if (old := before.get(key)) is not value and old != value]
+        users = {name for key in (*changed, *(before.keys() - self.fields.keys())) for name in self.users.get(key, ())}
+        return {name: part for name, part in self.parts.items() if name in users}
 
     # -- places --------------------------------------------------------------------------------------------------------
 
-    def _look(self, view: Words) -> None:
-        seen = Seen(view)
-        lies: dict[str, dict[str, Item]] = {}
-        for mark in self.uses:
-            spec = self.layout.marks.specs[mark]
-            paths = [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec]
-            lies[mark] = self._part(("mark", mark), view, paths, self._read_mark, mark, seen)
-        for place in self.layout.places:
-            here = [lies[mark][place.on] for mark in _marks(self.layout, place)]
-            known = self.places.get(place.on)
-            if known is None or not _same(known[0], here):
-                said = self.memory.get((place.on, *here), place_line, self.layout, self.texts, place, view)
-                self.places[place.on] = (here, self._place(place, here), said)
+    def _look(self, marks: list[str], view: Words) -> Words:
+        """What these marks show, at all places that have them; at first every place is told of."""
+        seen, reader, rows = Seen(view), self.layout.marks, self.layout.rows
+        others = {} if self.shown["items"] else {place.on: place for place in self.layout.places}
+        for mark in marks:
+            for place in self.marked[mark]:
+                basis = reader.basis(mark, place.id, rows[place.on], seen)
+                if self.bases.get((mark, place.on)) != basis:
+                    self.bases[mark, place.on] = basis
+                    self.items[place.on][mark] = reader.made(mark, basis)
+                    others[place.on] = place
+        if not others:
+            return {}
+        told = {on: self._place(place, view) for on, place in others.items()}
+        items, board = {on: words for on, (words, _) in told.items()}, {on: said for on, (_, said) in told.items()}
+        return {"items": {**self.shown["items"], **items}, "board": {**self.shown["board"], **board}}
 
-    def _read_mark(self, mark: str, seen: Seen) -> dict[str, Item]:
-        """What it shows at each place that has it; what is as before stays the same object."""
-        _, before = self.made.get(("mark", mark), ([], {}))
-        found = {place.on: self.layout.marks.item(mark, place.id, self.layout.rows[place.on], seen) for place in self.uses[mark]}
-        return {on: old if (old := before.get(on)) == item else item for on, item in found.items()}
-
-    def _place(self, place: Place, here: list[Item]) -> Words:
+    def _place(self, place: Place, view: Words) -> tuple[Words, str]:
+        """What lies there, and its sentence."""
+        here = [self.items[place.on][mark] for mark in self.layout.marks_at(place)]
         words = [self.memory.get(item, _item, item) for item in here]
         row = len(self.layout.words["kind"][place.kind].get("row", []))
-        return {"row": words[:row], "edge": words[row:]}
+        return {"row": words[:row], "edge": words[row:]}, self.memory.get((place.on, *here), place_line, self.layout, self.texts, place, view)
 
     # -- beside the board ----------------------------------------------------------------------------------------------
 
     def _tracks(self, spec: Words, view: Words) -> list[Words]:
-        paths = ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
-        return self._part(("track", spec["id"]), view, paths, self._make_tracks, spec, view)
-
-    def _make_tracks(self, spec: Words, view: Words) -> list[Words]:
         return [self.memory.get(gauge, _track, self.layout, self.texts, gauge) for gauge in self.layout.gauges_of(spec, view)]
 
     def _trays(self, spec: Words, view: Words) -> list[Words]:
-        paths = ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]]
-        return self._part(("tray", spec["id"]), view, paths, self._make_trays, spec, view)
-
-    def _make_trays(self, spec: Words, view: Words) -> list[Words]:
         return [self.memory.get(tray, _tray, self.layout, self.texts, tray) for tray in self.layout.trays_of(spec, view, self.seat)]
 
-    def _sheet(self, spec: Words) -> Words | None:
-        """None if it has no rows now."""
+    def _owners(self, _: None, view: Words) -> dict[str, str]:
+        return {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)}
+
+    def _sheets(self, spec: Words, view: Words) -> list[Words]:
+        """The sheet, if it has rows now."""
         id = spec["id"]
-        if not self.sheets.get(id):
-            return None
-        return self._part(("sheet", id), {"sheets": self.sheets}, [f"sheets.{id}"], self._make_sheet, spec)
-
-    def _make_sheet(self, spec: Words) -> Words:
-        id = spec["id"]
-        rows = [self.memory.get((id, msgspec.json.encode(row)), _row, self.texts, spec, row) for row in self.sheets[id]]
-        return {**self.memory.get(("sheet", id), _head, self.texts, spec), "rows": rows}
+        rows = view.get("sheets", {}).get(id)
+        if not rows:
+            return []
+        words = [self.memory.get((id, msgspec.json.encode(row)), _row, self.texts, spec, row) for row in rows]
+        return [{**self.memory.get(("sheet", id), _head, self.texts, spec), "rows": words}]
 
 
-def _marks(layout: Layout, place: Place) -> list[str]:
-    """Those of a place: what stands in its middle, then what stands on its edge."""
-    kind = layout.words["kind"][place.kind]
-    return [*kind.get("row", []), *kind.get("edge", [])]
+MAKERS: dict[str, Callable[[Drawing, Any, Words], Any]] = {"tracks": Drawing._tracks, "trays": Drawing._trays, "owners": Drawing._owners, "sheets": Drawing._sheets}
 
 
-def _root(view: Words, path: str) -> Any:
+def _root(path: str) -> str:
     """What a path of a view begins with: a field, or a sheet."""
     key, _, rest = path.partition(".")
-    found = view.get(key)
-    return found.get(rest.partition(".")[0]) if key == "sheets" and found else found
-
-
-def _same(one: list[Any], other: list[Any]) -> bool:
-    """The same objects."""
-    return len(one) == len(other) and all(map(operator.is_, one, other))
+    return f"sheets.{rest.partition('.')[0]}" if key == "sheets" else key
 
 
 def _row(texts: Texts, spec: Words, row: Words) -> Words:

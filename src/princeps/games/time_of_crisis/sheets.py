@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .beliefs import beliefs
@@ -11,17 +12,10 @@ Words = dict[str, Any]
 UNITS = {"full": "legion", "reduced": "reduced"}
 
 
-def sheets(view: Words, parts: Any) -> Words:
-    """Rows by sheet, from a view only: what a seat may not see cannot be in them."""
-    assert isinstance(parts, Parts)
-    mine, standing = view["seat"], troops(view)
-    return {
-        "region": [region_row(view, parts, region, standing) for region in REGIONS],
-        "army": [army_row(view, army) for army in ARMIES if place_of(view, army)],
-        "market": [market_row(view, parts, card) for card in range(len(CARDS)) if for_sale(view, parts, card)],
-        "deck": deck_rows(view) if mine != "none" else [],
-        "hands": hand_rows(view),
-    }
+def sheets(view: Words, parts: Any, known: Words | None = None) -> Words:
+    """Rows by sheet, from a view only: what a seat may not see cannot be in them. Those in *known* are as they were."""
+    found = known or {}
+    return {sheet: found[sheet] if sheet in found else rows(view, parts) for sheet, rows in ROWS.items()}
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------------------
@@ -44,6 +38,11 @@ def troops(view: Words) -> dict[str, dict[str, dict[str, int]]]:
                 held[unit] = held.get(unit, 0) + view[field][army]
             held["foederati"] = held.get("foederati", 0) + len(view["foederati"][army])
     return found
+
+
+def region_rows(view: Words, parts: Parts) -> list[Words]:
+    standing = troops(view)
+    return [region_row(view, parts, region, standing) for region in REGIONS]
 
 
 def region_row(view: Words, parts: Parts, region: str, standing: dict[str, dict[str, dict[str, int]]]) -> Words:
@@ -118,6 +117,10 @@ def units(troops: Words, side: str) -> int:
     return sum([number for unit, number in troops.get(side, {}).items() if unit != "general"])
 
 
+def army_rows(view: Words, parts: Parts) -> list[Words]:
+    return [army_row(view, army) for army in ARMIES if place_of(view, army)]
+
+
 def army_row(view: Words, army: str) -> Words:
     return {
         "id": army,
@@ -139,6 +142,10 @@ def for_sale(view: Words, parts: Parts, card: int) -> bool:
     return parts.value[card] > 1 and view["supply"][CARDS[card]] > 0 and (view["card_option"] != "variable" or CARDS[card] in tops)
 
 
+def market_rows(view: Words, parts: Parts) -> list[Words]:
+    return [market_row(view, parts, card) for card in range(len(CARDS)) if for_sale(view, parts, card)]
+
+
 def market_row(view: Words, parts: Parts, card: int) -> Words:
     """What a card would cost the side at the table, or whoever has the turn."""
     side = view["seat"] if view["seat"] != "none" else view["active"]
@@ -149,13 +156,31 @@ def market_row(view: Words, parts: Parts, card: int) -> Words:
     return {"id": name, "on": f"supply:{name}", "card": name, "left": view["supply"][name], "price": (value if value <= provinces else 2 * value) + more, "says": name}
 
 
-def deck_rows(view: Words) -> list[Words]:
+def deck_rows(view: Words, parts: Parts) -> list[Words]:
+    if view["seat"] == "none":
+        return []
     deck = beliefs(view)["deck"]
     cards = [card for card in CARDS if any(card in deck[pile] for pile in ("hand", "available", "later"))]
     return [{"id": card, "card": card, **{pile: deck[pile].get(card, 0) for pile in ("hand", "available", "later")}} for card in cards]
 
 
-def hand_rows(view: Words) -> list[Words]:
+def hand_rows(view: Words, parts: Parts) -> list[Words]:
     """The chance that a card is in the hand of another side."""
     found = beliefs(view)["hands"]
     return [{"id": f"{side}_{card}", "side": side, "card": card, "chance": chance, "tags": [side]} for side, cards in found.items() for card, chance in cards.items()]
+
+
+ROWS: dict[str, Callable[[Words, Parts], list[Words]]] = {
+    "region": region_rows,
+    "army": army_rows,
+    "market": market_rows,
+    "deck": deck_rows,
+    "hands": hand_rows,
+}
+TROOPS = ["generals", "full", "reduced", "foederati"]
+LANDS = ["governors", "support", "mobs", "militia", "improvements", "quaestor", "castra", "marks", "emperor_type", "raiders", "resting", "leaders", "rivals"]
+FIELDS = {
+    "region": ["seat", *TROOPS, *LANDS],
+    "army": ["seat", *TROOPS],
+    "market": ["seat", "active", "governors", "supply", "tops", "card_option", "bought"],
+}

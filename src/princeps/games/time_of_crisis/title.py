@@ -15,7 +15,7 @@ from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
 from .position import faults, settle
 from .rules import r03_setup as r03
-from .sheets import sheets
+from .sheets import FIELDS, sheets
 from .state import Crisis
 from .view import SHAPE, imagine, players, score, turn, view, won
 
@@ -73,4 +73,5 @@ TITLE = Title(
     players=players,
     data_faults=data_faults,
     sheets=sheets,
+    sheet_fields=FIELDS,
 )

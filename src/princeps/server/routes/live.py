@@ -14,6 +14,7 @@ from ...engine.catalogue import Words
 from ...engine.problem import Problem
 from ...text import LANGUAGES
 from .. import logs, metrics, wire
+from ..changes import changes
 from ..guard import reads
 from ..house import House
 from ..limits import Bucket
@@ -28,6 +29,7 @@ router = APIRouter(prefix="/matches/{id}")
 
 UNKNOWN, FORBIDDEN = 4404, 4403
 MOST_WAITING = 5_000  # messages for a client that does not read them
+LATER = 0.15  # seconds after which those who are not asked see what others did: several answers in a row are drawn once
 Ref = str | int | None
 
 
@@ -73,7 +75,7 @@ DECODER = msgspec.json.Decoder(Answer | Undo | Redo | Seat | Lang | Chat | Ping)
 class Page:
     """An open page. A task of its own sends: a slow client keeps nobody waiting and gets the latest state, not each one in between."""
 
-    def __init__(self, socket: WebSocket, house: House, room: Room, player: Player | None, *, seat: str | None, lang: str, since: int | None) -> None:
+    def __init__(self, socket: WebSocket, house: House, room: Room, player: Player | None, *, seat: str | None, lang: str, since: int | None, by_changes: bool) -> None:
         self.socket = socket
         self.house = house
         self.room = room
@@ -81,7 +83,10 @@ class Page:
         self.seat = seat
         self.lang = lang
         self.has = since  # the version that the client has
+        self.by_changes = by_changes  # it puts the states together itself
+        self.last: Words | None = None  # the state that was sent last
         self.stale = False
+        self.soon: asyncio.TimerHandle | None = None
         self.code: int | None = None
         self.waiting: deque[Words] = deque()
         self.news = asyncio.Event()
@@ -91,6 +96,13 @@ class Page:
 
     def changed(self) -> None:
         self.stale = True
+        if self.room.over or any(seat in self.room.offers for seat in self.room.mine(self.player)):
+            self.news.set()
+        elif self.soon is None:
+            self.soon = asyncio.get_running_loop().call_later(LATER, self._now)
+
+    def _now(self) -> None:
+        self.soon = None
         self.news.set()
 
     def tell(self, message: Words) -> None:
@@ -128,7 +140,9 @@ class Page:
     async def _send_state(self) -> None:
         self.stale = False
         try:
-            await self._send(await self._state())
+            state = await self._state()
+            await self._send(changes(self.last, state) if self.by_changes and self.last is not None else state)
+            self.last = state
         except Problem:  # the room is lost: the page comes back and finds another
             self.leave(1011)
 
@@ -173,10 +187,10 @@ class Page:
                     self.tell({"type": "ack", "ref": said.ref, "version": await self.room.redo(self.player, said.version)})
                 case Seat():
                     self.seat = None if said.seat is None else looks_through(self.room, self.player, said.seat)
-                    self._all_anew()
+                    self._all_anew(None)
                 case Lang():
                     self.lang = said.lang
-                    self._all_anew()
+                    self._all_anew(None)
                 case Chat():
                     await speak(self.room, self.house, self.player, said.text, self.lang)
                 case Ping():
@@ -184,15 +198,15 @@ class Page:
         except Problem as problem:
             self.refuse(problem, said.ref)
             if problem.id == "stale":
-                self.changed()
+                self._all_anew(self.has)
         except Exception:
             logs.fault("socket", match=self.room.id)
             self.refuse(Problem("internal"), said.ref)
 
-    def _all_anew(self) -> None:
-        """Another seat or language: the whole log again."""
-        self.has = None
-        self.changed()
+    def _all_anew(self, has: int | None) -> None:
+        """The whole state, at once; for another seat or language with the whole log."""
+        self.has, self.last, self.stale = has, None, True
+        self.news.set()
 
 
 @router.websocket("/live")
@@ -205,13 +219,14 @@ async def live(
     seat: Annotated[str | None, Query()] = None,
     since: Annotated[str | None, Query()] = None,
     lang: Annotated[str | None, Query()] = None,
+    states: Annotated[str | None, Query()] = None,
 ) -> None:
     await socket.accept()
     spoken = lang if lang in LANGUAGES else reads(socket.scope)
     try:
         room = await house.rooms.get(id)
         has = int(since) if since and since.isdecimal() else None
-        page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has)
+        page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has, by_changes=states == "changes")
     except Problem as problem:
         metrics.REFUSED.labels(problem.id).inc()
         await socket.send_text(msgspec.json.encode({"type": "error", "id": problem.id, "text": sentence(problem, spoken), "ref": None}).decode())
@@ -227,6 +242,8 @@ async def live(
         room.watchers.discard(page)
         metrics.SOCKETS.dec()
         sender.cancel()
+        if page.soon is not None:
+            page.soon.cancel()
         room.tell_presence()
 
 

@@ -178,6 +178,7 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
         g.group_legions = g.group_leader = 0
     if here in g.fled:
         g.fled[g.fled.index(here)] = there
+    demote(g)
 
 
 def tribe_arrives(g: Nero, place: int) -> None:
@@ -185,7 +186,6 @@ def tribe_arrives(g: Nero, place: int) -> None:
     g.tribe = place
     if g.log is not None:
         g.tell("barbarians", "12.0", place=PLACES[place])
-    demote(g)
 
 
 # -- Crisis in Roma ------------------------------------------------------------------------------------------------------------------
@@ -383,7 +383,7 @@ def revolt_played(g: Nero, card: int) -> None:
 
 
 def revolt_rises(g: Nero, place: int) -> None:
-    """Whose base it is brings Legions until there are two; then all of them are Uncontrolled."""
+    """Whose base it is brings Legions, Uncontrolled from then on, until there are two; then so are all that stand there."""
     if g.log is not None:
         g.tell("revolt", "12.0", place=PLACES[place])
     g.then((REVOLT_LEGION, place), (REVOLT_LEGION, place), (REVOLT_SPREADS, place))
@@ -403,9 +403,10 @@ def revolt_legion(g: Nero, place: int, offer: Offer) -> None:
 def revolt_takes(g: Nero, place: int, source: int) -> None:
     base = g.parts.area_of[place]
     take_legion(g, source, base)
-    g.legions[place * EACH + base] += 1
+    g.uncontrolled[place] += 1
     if g.log is not None:
         g.tell("revolt_legion", "12.0", colour=COLOURS[base], source=PLACES[source], target=PLACES[place])
+    demote(g)
 
 
 def revolt_spreads(g: Nero, place: int) -> None:

@@ -9,6 +9,16 @@ const PATIENCE = 10000; // a server that does not answer for so long is not ther
 
 /** @typedef {{resolve: (value: any) => void, reject: (why: any) => void, timer: number}} Waiting */
 
+/**
+ * What becomes of a table or list by a difference: `now` has what is new as a whole, `within` what changed inside.
+ * @param {any} old @param {{now: Record<string, any>, within?: Record<string, any>}} difference
+ */
+function patched(old, { now, within = {} }) {
+  const found = Object.assign(Array.isArray(old) ? [...old] : { ...old }, now);
+  for (const key of Object.keys(within)) found[key] = patched(old[key], within[key]);
+  return found;
+}
+
 export class Live extends EventTarget {
   /** @param {string} match @param {string} seat */
   constructor(match, seat) {
@@ -16,6 +26,8 @@ export class Live extends EventTarget {
     this.match = match;
     this.seat = seat;
     this.since = -1; // the last version seen
+    /** @type {any} */
+    this.state = null; // as this socket has told it: what follows are changes of it
     this.refs = 0;
     this.wait = FIRST_WAIT;
     this.closed = false;
@@ -36,6 +48,7 @@ export class Live extends EventTarget {
     const address = new URL(`/api/matches/${this.match}/live`, location.origin);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.searchParams.set("lang", language());
+    address.searchParams.set("states", "changes");
     if (this.seat) address.searchParams.set("seat", this.seat);
     if (this.since >= 0) address.searchParams.set("since", String(this.since));
     const socket = new WebSocket(address);
@@ -65,7 +78,11 @@ export class Live extends EventTarget {
 
   /** @param {any} message */
   hear(message) {
-    if (message.type === "state") this.since = message.version;
+    if (message.type === "changes") message = { ...patched(this.state, message), type: "state" };
+    if (message.type === "state") {
+      this.since = message.version;
+      this.state = message;
+    }
     const one = this.waiting.get(message.ref);
     if (one) {
       this.waiting.delete(message.ref);
