@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -155,7 +156,7 @@ def test_a_click_that_comes_too_late_is_refused_and_the_page_catches_up(ann: Vis
 
     def between(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-        server.on_message(lambda message: None if held["back"] and '"type":"state"' in str(message) else route.send(message))
+        server.on_message(lambda message: None if held["back"] and re.search('"type":"(state|changes)"', str(message)) else route.send(message))
 
     page.route_web_socket("**/live*", between)
     page.goto(f"/table/{match}")
