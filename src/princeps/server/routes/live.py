@@ -84,7 +84,7 @@ class Page:
         self.lang = lang
         self.has = since  # the version that the client has
         self.by_changes = by_changes  # it puts the states together itself
-        self.last: Words | None = None  # the state that was sent last
+        self.last: Words | None = None  # then: the one that it has
         self.stale = False
         self.soon: asyncio.TimerHandle | None = None
         self.code: int | None = None
@@ -141,8 +141,8 @@ class Page:
         self.stale = False
         try:
             state = await self._state()
-            await self._send(changes(self.last, state) if self.by_changes and self.last is not None else state)
-            self.last = state
+            await self._send(state if self.last is None else changes(self.last, state))
+            self.last = state if self.by_changes else None
         except Problem:  # the room is lost: the page comes back and finds another
             self.leave(1011)
 
