@@ -141,8 +141,9 @@ class Page:
         self.stale = False
         try:
             state = await self._state()
-            await self._send(state if self.last is None else changes(self.last, state))
+            message = state if self.last is None else changes(self.last, state)
             self.last = state if self.by_changes else None
+            await self._send(message)
         except Problem:  # the room is lost: the page comes back and finds another
             self.leave(1011)
 
