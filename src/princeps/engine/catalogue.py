@@ -74,8 +74,9 @@ class Title:
         """A view with the game's sheets, for those who show it to people; sheets of the one *before* are kept where nothing changed for them."""
         if self.sheets is None:
             return view
-        kept = [] if before is None else [sheet for sheet, fields in self.sheet_fields.items() if not _changed(fields, before, view)]
-        known = {sheet: before["sheets"][sheet] for sheet in kept} if before is not None else {}
+        known = {}
+        if before is not None:
+            known = {sheet: before["sheets"][sheet] for sheet, fields in self.sheet_fields.items() if not _changed(fields, before, view)}
         return {**view, "sheets": self.sheets(view, parts, known) if known else self.sheets(view, parts)}
 
     def seat_number(self, word: str) -> int:

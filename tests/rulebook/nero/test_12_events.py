@@ -82,13 +82,6 @@ def test_5_7_a_leader_driven_among_enemies_loses_his_rank_before_anybody_else_mo
     assert (t.asked, t.rank["west"]) == ("displace", "general")
 
 
-def test_5_7_a_leader_whose_last_legion_revolts_loses_his_rank_before_the_next_is_chosen() -> None:
-    legions = {"dacia": {"east": 1, "west": 1}, "moesia": {"east": 1}, "thracia": {"east": 1}}
-    t = playing("revolt_achaea", legions=legions, where={"east": "dacia", "asia": "achaea"}, rank={"east": "emperor", "asia": "contender"}).play("lucius dacia")
-    assert (t.asked, t.rank["east"]) == ("revolt_legion", "general")
-    assert t.rank["asia"] == "contender"  # what comes to him is Uncontrolled, nobody's enemy
-
-
 def test_ruling_12_0_j() -> None:
     """To enter costs three in every case, for a Leader alone too, and he has to stop there."""
     t = player_round(where={"west": "pannonia"}, tribe="dacia", hands={"west": ["bribe_1", "bribe_2"]}).play("pannonia", "bribe_1 done", "dacia")
@@ -228,6 +221,14 @@ def test_ruling_12_0_g() -> None:
     assert t.on_map() == {"achaea": {"uncontrolled": 2}, "hispania": {"west": 2}, "dacia": {"east": 1}}
     t = playing("revolt_achaea", legions={"hispania": {"west": 2}, "dacia": {"east": 1}})
     assert t.on_map() == {"achaea": {"uncontrolled": 1}, "hispania": {"west": 2}}
+
+
+def test_ruling_12_0_q() -> None:
+    """A leader whose last Legion joins a Revolt loses his rank before the next is chosen; one who is alone where it comes to does not."""
+    legions = {"dacia": {"east": 1, "west": 1}, "moesia": {"east": 1}, "thracia": {"east": 1}}
+    t = playing("revolt_achaea", legions=legions, where={"east": "dacia", "asia": "achaea"}, rank={"east": "emperor", "asia": "contender"}).play("lucius dacia")
+    assert (t.asked, t.rank["east"]) == ("revolt_legion", "general")
+    assert t.rank["asia"] == "contender"  # what comes to him is Uncontrolled, nobody's enemy
 
 
 def test_ruling_12_0_i() -> None:
