@@ -182,7 +182,7 @@ def test_a_view_leaves_the_shared_words_alone(game: str) -> None:
             t.imagine(t.view(g, seat), t.parts(), Quick(step))
             found = t.shape.dump(g)
             assert {name: found[name] for name in right} == right
-        assert t.shape.text(found) == json.dumps(found, sort_keys=True, separators=(",", ":"))
+        assert t.shape.text(g) == json.dumps(found, sort_keys=True, separators=(",", ":"))
 
 
 WHOLE = {"dead_pool": ["1"], "agenda": [["duel"], ["paint", "red", 3]], "sealed": [[0, [1]]], "ending": "none"}

@@ -55,15 +55,16 @@ class Server:
     def up(self) -> None:
         """Wait until it answers; start it again if it is gone."""
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if self.process.poll() is not None:
-                self.start()
-            try:
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                pass
-            time.sleep(0.02)
+        with httpx.Client(base_url=self.url, timeout=5) as client:  # one for all tries: to make one costs more than to ask
+            while time.monotonic() < until:
+                if self.process.poll() is not None:
+                    self.start()
+                try:
+                    if client.get("/healthz").status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    pass
+                time.sleep(0.02)
         raise Lost("the server does not come back")
 
     def processes(self) -> list[int]:
@@ -109,7 +110,7 @@ class Player(threading.Thread):
                     continue
                 self.answer(match, state)
             except httpx.HTTPError:
-                time.sleep(0.02)
+                time.sleep(0.05)
 
     def answer(self, match: str, state: Any) -> None:
         words, version = any_option(state), state["version"]

@@ -96,7 +96,7 @@ class Game:
         self.ending = LIVE  # which of the game's endings, once it is over
         self.log: list[Event] | None = None  # where events go; not part of the state
         self.explain = False  # collect reasons for what is refused; not part of the state
-        self.words: dict[str, tuple[Any, Any]] | None = None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
+        self.words: dict[str, Any] | None = None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
 
     def copy(self) -> Game:
         raise NotImplementedError

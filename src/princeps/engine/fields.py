@@ -199,6 +199,21 @@ class Coded(Field):
         return {"kind": "words", "ordered": True}
 
 
+CORE = ["agenda", "sealed", "ending"]  # what the engine adds to the fields of a game
+ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
+
+class Told:
+    """A field as it was dumped last: its value, as a copy, the words for it, and their text once somebody wanted it."""
+
+    __slots__ = ("value", "words", "text")
+
+    def __init__(self, value: Any, words: Any) -> None:
+        self.value = value
+        self.words = words
+        self.text: str | None = None
+
+
 class Shape:
     """All fields of a game's state, and the vocabularies of its steps' arguments."""
 
@@ -207,8 +222,8 @@ class Shape:
         self.fields = {field.name: field for field in fields}
         self.vocabularies = vocabularies
         self.endings = endings
-        self.last: dict[str, tuple[Any, Any]] = {}  # of each field what was dumped last, as a copy, and its words; a match may keep its own (`Game.words`)
-        self.told: dict[str, tuple[Any, str]] = {}  # of each field the words that were written last, and their text
+        self.keys = {name: f'"{name}":' for name in sorted([*self.fields, *CORE])}
+        self.last: dict[str, Told] = {}  # a match may keep its own (`Game.words`): then no other comes between one position and the next
 
     def dump(self, g: Game) -> dict[str, Any]:
         """The whole state in words, agenda and sealed answers included; chance apart (it belongs to the record).
@@ -217,36 +232,56 @@ class Shape:
         they are shared, so whoever wants them otherwise makes new ones.
         """
         found: dict[str, Any] = {}
-        known = self.last if g.words is None else g.words
+        known = self._known(g)
         for name, field in self.fields.items():
             value = getattr(g, name)
-            if isinstance(value, int):
-                found[name] = field.dump(value)
-                continue
-            last = known.get(name)
-            if last is None or last[0] != value:
-                known[name] = last = (_copied(value), field.dump(value))
-            found[name] = last[1]
+            found[name] = field.dump(value) if isinstance(value, int) else self._told(known, name, field, value).words
         found["agenda"] = [self.dump_step(step) for step in g.agenda]
         found["sealed"] = [[seat, list(walk)] for seat, walk in g.sealed]
         found["ending"] = "none" if g.ending < 0 else self.endings[g.ending]
         return found
 
-    def text(self, words: dict[str, Any]) -> str:
-        """A dump as canonical JSON: keys in order, no blanks."""
+    def text(self, g: Game) -> str:
+        """The dump as canonical JSON, keys in order, no blanks; what did not change is not written again."""
+        known = self._known(g)
         parts = []
-        for name in sorted(words):
-            told = self.told.get(name)
-            if told is None or told[0] is not words[name]:
-                self.told[name] = told = (words[name], f'"{name}":{json.dumps(words[name], sort_keys=True, separators=(",", ":"))}')
-            parts.append(told[1])
+        for name, key in self.keys.items():
+            field = self.fields.get(name)
+            if field is None:
+                parts.append(key + self._core_text(g, name))
+                continue
+            value = getattr(g, name)
+            if isinstance(value, int):
+                parts.append(key + _written(field.dump(value)))
+                continue
+            told = self._told(known, name, field, value)
+            if told.text is None:
+                told.text = key + _written(told.words)
+            parts.append(told.text)
         return "{" + ",".join(parts) + "}"
+
+    def _core_text(self, g: Game, name: str) -> str:
+        if name == "agenda":
+            return _written([self.dump_step(step) for step in g.agenda])
+        return _written(g.sealed if name == "sealed" else "none" if g.ending < 0 else self.endings[g.ending])
+
+    def _known(self, g: Game) -> dict[str, Told]:
+        if g.words is None:
+            return self.last
+        known: dict[str, Told] = g.words
+        return known
+
+    def _told(self, known: dict[str, Told], name: str, field: Field, value: Any) -> Told:
+        told = known.get(name)
+        if told is None or told.value != value:
+            known[name] = told = Told(_copied(value), field.dump(value))
+        return told
 
     def load(self, g: Game, words: Any, whole: bool = True) -> None:
         """Put a state in words into *g*; with *whole* nothing may be missing, else the rest stays as it is."""
         if not isinstance(words, dict):
             raise Problem("field_table", field="position", value=words)
-        known = [*self.fields, "agenda", "sealed", "ending"]
+        known = [*self.fields, *CORE]
         for name in words:
             if name not in known:
                 raise Problem("field_unknown", field=name, fields=nearest(str(name), known))
@@ -256,8 +291,8 @@ class Shape:
                     raise Problem("field_missing", field=name)
         for name, item in words.items():
             last = self.last.get(name)
-            if last is not None and last[1] is item:  # the very words of the last dump
-                setattr(g, name, _copied(last[0]))
+            if last is not None and last.words is item:  # the very words of the last dump
+                setattr(g, name, _copied(last.value))
             elif name == "agenda":
                 if not isinstance(item, (list, tuple)):
                     raise Problem("field_list", field=name, value=item)
@@ -303,6 +338,11 @@ class Shape:
 def _copied(value: Any) -> Any:
     """A copy down to what cannot be changed."""
     return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
+def _written(words: Any) -> str:
+    """As JSON; whole numbers, of which there are many, without the encoder."""
+    return str(words) if type(words) is int else ENCODER.encode(words)
 
 
 def _load_sealed(item: Any) -> list[tuple[int, tuple[int, ...]]]:

@@ -190,7 +190,7 @@ def rebuild(kept: Kept) -> Match:
     match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice, sheet.salts)
     match.start = sheet.start
     match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
-    words: dict[str, tuple[object, object]] = {}  # its own: other matches do not come between one position and the next
+    words: dict[str, object] = {}  # its own: other matches do not come between one position and the next
     for state in (match.g, *match.states, *[state for _, state in match.undone]):
         state.words = words
     return match
