@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from princeps.engine.problem import Problem
 from princeps.server import ledger
+from princeps.server.limits import Pace
 
 from .conftest import Running, Visitor, first_option, run
 
@@ -179,3 +180,14 @@ def test_a_slow_client_gets_the_latest_state(ann: Visitor) -> None:
             version = state["version"]
             lines = [line for line in lines if line["n"] < state["log_from"]] + state["log"]
         assert lines == ann.state(match)["log"]
+
+
+def test_those_who_only_look_wait_longer_while_the_server_is_busy() -> None:
+    pace = Pace()
+    soon = pace.wait()
+    pace.came(0.1)
+    busy = pace.wait()
+    pace.came(60.0)
+    assert soon < busy < pace.wait() <= 1.0
+    pace.came(0.0)
+    assert pace.wait() == soon

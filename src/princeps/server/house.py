@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .limits import Limits
+from .limits import Limits, Pace
 from .people import People
 from .rooms import Rooms
 from .settings import Settings
@@ -20,13 +20,14 @@ class House:
     people: People
     rooms: Rooms
     limits: Limits
+    pace: Pace
 
 
 def open_house(settings: Settings) -> House:
     """Problem if it cannot be: a database that is not ours, a folder that cannot be written."""
     store = Store(settings)
     workers = Workers(settings)
-    return House(settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits))
+    return House(settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace())
 
 
 async def close_house(house: House) -> None:

@@ -33,6 +33,27 @@ class Bucket:
         return 0.0
 
 
+class Pace:
+    """How soon those who are not asked see what others did: several answers in a row are drawn once, and more of them the busier the server is.
+
+    Those who are asked never wait for it.
+    """
+
+    SOON = 0.15  # seconds, when nothing else is to be done
+    AT_MOST = 1.0
+    BUSY = 4.0  # so many times what the server is behind by is added
+
+    def __init__(self) -> None:
+        self.behind = 0.0
+
+    def wait(self) -> float:
+        return min(self.AT_MOST, self.SOON + self.BUSY * self.behind)
+
+    def came(self, late: float) -> None:
+        """Something that was to be done at a certain time was done so much later."""
+        self.behind = late
+
+
 class Limits:
     def __init__(self, rules: Mapping[str, tuple[int, float]]) -> None:
         self.rules = rules

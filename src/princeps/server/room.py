@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import Callable, Hashable
 
 import sqlalchemy as sa
 
@@ -28,6 +27,22 @@ from .windows import ALWAYS, MINE, NEVER, Window, open_window, passing
 from .workers import EVERY, rebuild
 
 MOST_STATES = 128  # positions kept for undo; older ones are found by snapshots
+
+
+class Held:
+    """A room's lock, for whoever finds the room as the disk has it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def __aenter__(self) -> None:
+        await self.room.lock.acquire()
+        if self.room.lost:
+            self.room.lock.release()
+            raise Problem("not_kept")
+
+    async def __aexit__(self, *_: object) -> None:
+        self.room.lock.release()
 
 
 class Room:
@@ -166,13 +181,9 @@ class Room:
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
-    @contextlib.asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
+    def held(self) -> Held:
         """Nothing changes meanwhile, and all that is seen is on disk."""
-        async with self.lock:
-            if self.lost:
-                raise Problem("not_kept")
-            yield
+        return Held(self)
 
     async def answer(self, player: Player | None, seat: str, version: int, words: list[str]) -> int:
         async with self.held():

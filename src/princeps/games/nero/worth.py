@@ -30,13 +30,29 @@ def worths(g: Nero, seer: int = -1) -> list[float]:
     found = [0.0, 0.0, 0.0, 0.0]
     areas = [0, 0, 0, 0]
     legions, tribe = g.legions, g.tribe
-    for area in range(EACH):
+    italy = [legions[NORTHERN_ITALY * EACH + colour] + legions[SOUTHERN_ITALY * EACH + colour] for colour in range(EACH)]
+    forces = italy[:]
+    for area in range(EACH):  # the legate spends his time here: 11.1, as `controller` has it, number by number
         count = [0, 0, 0, 0]
         for place in parts.provinces_of[area]:
-            here = legions[place * EACH : place * EACH + EACH]  # 11.1, as `controller` has it; this is where the legate spends his time
-            most = max(here)
-            if 2 * most > sum(here) and place != tribe:
-                count[here.index(most)] += 1
+            at = place * EACH
+            one, two, three, four = legions[at], legions[at + 1], legions[at + 2], legions[at + 3]
+            here = one + two + three + four
+            if here == 0:
+                continue
+            forces[0] += one
+            forces[1] += two
+            forces[2] += three
+            forces[3] += four
+            if place != tribe:
+                if one + one > here:
+                    count[0] += 1
+                elif two + two > here:
+                    count[1] += 1
+                elif three + three > here:
+                    count[2] += 1
+                elif four + four > here:
+                    count[3] += 1
         for colour in range(EACH):
             if count[colour] >= parts.area_provinces:
                 areas[colour] += 1
@@ -47,13 +63,12 @@ def worths(g: Nero, seer: int = -1) -> list[float]:
         colour = controller(g, place)
         if colour >= 0:
             found[colour] += parts.vp_italy * ahead
-    italy = [legions[NORTHERN_ITALY * EACH + colour] + legions[SOUTHERN_ITALY * EACH + colour] for colour in range(EACH)]
     crowd = sum(italy) + g.uncontrolled[NORTHERN_ITALY] + g.uncontrolled[SOUTHERN_ITALY]
     for colour in range(EACH):
         if g.seat_of[colour] < 0:
             continue
         points = max(0, 2 * italy[colour] - crowd) * parts.dp_legion + areas[colour] * parts.dp_area
-        found[colour] += g.vp[colour] + LEGION * sum(legions[colour::EACH])
+        found[colour] += g.vp[colour] + LEGION * forces[colour]
         found[colour] += _throne(g, colour, points, crowned, last, ahead, colour == seer)
     return found
 

@@ -29,7 +29,6 @@ router = APIRouter(prefix="/matches/{id}")
 
 UNKNOWN, FORBIDDEN = 4404, 4403
 MOST_WAITING = 5_000  # messages for a client that does not read them
-LATER = 0.15  # seconds after which those who are not asked see what others did: several answers in a row are drawn once
 Ref = str | int | None
 
 
@@ -99,9 +98,12 @@ class Page:
         if self.room.over or any(seat in self.room.offers for seat in self.room.mine(self.player)):
             self.news.set()
         elif self.soon is None:
-            self.soon = asyncio.get_running_loop().call_later(LATER, self._now)
+            loop = asyncio.get_running_loop()
+            self.soon = loop.call_later(self.house.pace.wait(), self._now, loop)
 
-    def _now(self) -> None:
+    def _now(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self.soon is not None:
+            self.house.pace.came(loop.time() - self.soon.when())
         self.soon = None
         self.news.set()
 
