@@ -59,7 +59,7 @@ format: $(VENV)/.test ## put the source into shape
 	$(BIN)/ruff check --fix-only --quiet src tests tools
 	$(BIN)/ruff format src tests tools
 
-compile: $(VENV)/.test ## build engine, games and playouts with mypyc (optional, several times faster)
+compile: $(VENV)/.test ## build engine, games, playouts and drawing with mypyc (optional, several times faster)
 	$(BIN)/python tools/compile.py
 
 clean-compiled: ## back to the plain source
@@ -77,6 +77,7 @@ crash: $(VENV)/.test ## kill the server a thousand times on each kind of databas
 bench-server: $(VENV)/.test ## answers a second over WebSockets, every one on disk, beside a bare echo
 	@tools/postgres.sh
 	$(BIN)/python tools/bench_server.py
+	$(BIN)/python tools/bench_server.py --states plain
 	$(BIN)/python tools/bench_store.py
 
 playthroughs: $(VENV)/.test ## write tests/playthroughs anew

@@ -1,6 +1,6 @@
 """How many answers a server takes in a second, each of them on disk before it is acknowledged, beside a bare WebSocket echo as the limit.
 
-python tools/bench_server.py [--sockets 200 1000] [--seconds 10] [--game time_of_crisis]
+python tools/bench_server.py [--sockets 200 1000] [--seconds 10] [--game time_of_crisis] [--states changes|plain]
 
 Two people sit at every match; the load comes from this process, on the same machine. Compare only figures of one run.
 """
@@ -230,7 +230,7 @@ class Serving:
         self.process.wait()
 
 
-async def seats(port: int, game: str, matches: int) -> list[tuple[str, str]]:
+async def seats(port: int, game: str, matches: int, states: str) -> list[tuple[str, str]]:
     """Matches with two people each: the address of each socket, and the cookie to open it with."""
     found = []
     options = {"players": "2"} if game in ("time_of_crisis", "nero") else {}
@@ -242,7 +242,7 @@ async def seats(port: int, game: str, matches: int) -> list[tuple[str, str]]:
             for link in words["invitations"].values():
                 client.cookies.clear()
                 cookies.append((await client.post(link)).raise_for_status().cookies["princeps"])
-            found += [(f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live?states=changes", cookie) for cookie in cookies]
+            found += [(f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live?states={states}", cookie) for cookie in cookies]
     return found
 
 
@@ -264,7 +264,7 @@ def measure(name: str, serving: Serving, sockets: int, wish: argparse.Namespace)
     async def run() -> tuple[Tally, float]:
         if name.startswith("echo"):
             return await load([(f"ws://127.0.0.1:{serving.port}/echo", "")] * sockets, nothing, echo, wish.seconds)
-        return await load(await seats(serving.port, wish.game, sockets // 2), first_state, play, wish.seconds)
+        return await load(await seats(serving.port, wish.game, sockets // 2, wish.states), first_state, play, wish.seconds)
 
     try:
         tally, took = asyncio.run(run())
@@ -278,10 +278,11 @@ def main() -> int:
     parser.add_argument("--sockets", type=int, nargs="+", default=[200, 1000])
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--game", default="time_of_crisis")
+    parser.add_argument("--states", choices=["changes", "plain"], default="changes", help="as the page has them, or as programs do")
     parser.add_argument("--only", nargs="+", default=["echo", "sqlite", "postgres1", "postgres2"])
     wish = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
-    print(f"{wish.game}, {wish.seconds:g} s, {os.cpu_count()} cores shared with the load generator\n{HEAD}")
+    print(f"{wish.game}, {wish.states} states, {wish.seconds:g} s, {os.cpu_count()} cores shared with the load generator\n{HEAD}")
     for sockets in wish.sockets:
         if "echo" in wish.only:
             measure("echo, no store", Serving(ECHO, "PORT"), sockets, wish)

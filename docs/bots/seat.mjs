@@ -7,7 +7,7 @@ const joined = await fetch(new URL(`/api${link.pathname}`, link), { method: "POS
 if (!joined.ok) throw new Error((await joined.json()).error.text);
 const { id, seat } = await joined.json();
 const cookie = joined.headers.getSetCookie()[0].split(";")[0]; // the token of the seat: who has it sits here
-const socket = new WebSocket(`${link.origin.replace("http", "ws")}/api/matches/${id}/live?seat=${seat}`, { headers: { cookie } });
+const socket = new WebSocket(`${link.origin.replace("http", "ws")}/api/matches/${id}/live?seat=${seat}&states=plain`, { headers: { cookie } });
 const below = dice(Date.now());
 
 socket.onmessage = ({ data }) => {

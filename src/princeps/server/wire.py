@@ -41,7 +41,7 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
         "redo": room.may_redo(player),
         "clients": len(room.watchers),
         "orders": {held: room.orders(held) for held in room.mine(player)} if room.title.reaction is not None else {},
-        "clock": None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())},
+        "clock": clock(room),
     }
 
 
@@ -54,12 +54,44 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
         drawing = room.drawings.get((through, lang)) or room.drawings.setdefault((through, lang), voice.drawing(through))
         found = {**_position(room, voice, seat, room.match.g, drawing), "version": room.version, "answers": room.answers}
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        asked = [one for one in room.offers if seat is not None and not room.closed and (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
-        found["decisions"] = [decision(room, voice.texts, room.offers[one]) for one in asked]
+        found["decisions"] = [decision(room, voice.texts, offer) for offer in questions(room, seat)]
         found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
         room.cache[key] = found
     assert isinstance(found, dict)
     return found
+
+
+def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Words:
+    """The state message for a program: without sentences, and without anything that is drawn."""
+    t, g, gathers = room.title, room.match.g, room.sheet.gathers
+    return {
+        "type": "state",
+        "match": room.id,
+        "seat": seat,
+        "over": g.ending >= 0,
+        "view": t.view(g, -1 if seat is None or gathers else t.seat_number(seat)),
+        "version": room.version,
+        "answers": room.answers,
+        "waiting": told(room, room.waiting, [seat]),
+        "mine": room.mine(player),
+        "answered": told(room, room.answered(), [seat]),
+        "decisions": [asked(t, g, offer) for offer in questions(room, seat)],
+        "closed": room.closed,
+        "clock": clock(room),
+        "gathering": gathering.told(room, player),
+        "result": result(room, room.voice(lang).texts) if room.over else None,
+    }
+
+
+def questions(room: Room, seat: str | None) -> list[Offer]:
+    """What whoever looks through the seat is asked; in a study that is what everybody is."""
+    if seat is None or room.closed:
+        return []
+    return [offer for one, offer in room.offers.items() if (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+
+
+def clock(room: Room) -> Words | None:
+    return None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())}
 
 
 def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:

@@ -74,7 +74,7 @@ DECODER = msgspec.json.Decoder(Answer | Undo | Redo | Seat | Lang | Chat | Ping)
 class Page:
     """An open page. A task of its own sends: a slow client keeps nobody waiting and gets the latest state, not each one in between."""
 
-    def __init__(self, socket: WebSocket, house: House, room: Room, player: Player | None, *, seat: str | None, lang: str, since: int | None, by_changes: bool) -> None:
+    def __init__(self, socket: WebSocket, house: House, room: Room, player: Player | None, *, seat: str | None, lang: str, since: int | None, states: str | None) -> None:
         self.socket = socket
         self.house = house
         self.room = room
@@ -82,7 +82,8 @@ class Page:
         self.seat = seat
         self.lang = lang
         self.has = since  # the version that the client has
-        self.by_changes = by_changes  # it puts the states together itself
+        self.by_changes = states == "changes"  # it puts the states together itself
+        self.plain = states == "plain"  # it is a program
         self.last: Words | None = None  # then: the one that it has
         self.stale = False
         self.soon: asyncio.TimerHandle | None = None
@@ -153,6 +154,8 @@ class Page:
         async with self.room.held():
             if self.seat is not None and self.seat not in self.room.mine(self.player) and not self.room.over:
                 self.seat = None  # somebody else has the seat now
+            if self.plain:
+                return wire.plain(self.room, self.seat, self.player, self.lang)
             message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)
             self.has = self.room.version
             return message
@@ -229,7 +232,7 @@ async def live(
     try:
         room = await house.rooms.get(id)
         has = int(since) if since and since.isdecimal() else None
-        page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has, by_changes=states == "changes")
+        page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has, states=states)
     except Problem as problem:
         metrics.REFUSED.labels(problem.id).inc()
         await socket.send_text(msgspec.json.encode({"type": "error", "id": problem.id, "text": sentence(problem, spoken), "ref": None}).decode())
