@@ -18,9 +18,12 @@ STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
 
 
+SHOWN = ["text/render", "text/template", "text/words", "tui/describe", "tui/layout", "tui/marks", "tui/sheets", "web/showing", "server/changes"]
+
+
 def sources() -> list[Path]:
-    """What is compiled: the engine, every game, the playouts."""
-    found = [*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py"), PACKAGE / "bots" / "playout.py"]
+    """What is compiled: the engine, every game, the playouts, and what a server does for every state that it shows."""
+    found = [*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py"), PACKAGE / "bots" / "playout.py", *[PACKAGE / f"{name}.py" for name in SHOWN]]
     return sorted(path for path in found if path.name not in LEFT_OUT and path.exists())
 
 

@@ -24,7 +24,7 @@ from .text.check import tell
 
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
-    "data", "dead_end", "endless", "over", "faults", "leak_view", "leak_offer", "leak_asked", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds", "texts",
+    "data", "dead_end", "endless", "over", "faults", "imagined", "leak_view", "leak_offer", "leak_asked", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds", "texts",
     "looked_at", "copied", "round_trip", "loaded", "without_log", "dice", "replay_seed", "replay_script", "crash",
 ]  # fmt: skip
 DEPTH = 2  # decisions that each option of a copy is followed on
@@ -142,6 +142,10 @@ class Fuzzer:
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
                 check(0.0 <= t.evaluate(other, seat) <= 1.0, "evaluate", seat)
+            faults = t.faults(other)
+            check(not faults, "imagined", ", ".join(faults))
+            if seat == far:
+                self.further(other)  # what is imagined can be played, too
 
     def try_all(self, g: Game, offer: Offer) -> None:
         """Every option (of a compound answer: one of them) on a copy, and a few decisions further."""
@@ -149,9 +153,13 @@ class Fuzzer:
         for walk in walks:
             twin = g.copy()
             twin.answer(offer.seat, walk)
-            for _ in range(DEPTH):
-                for further in twin.waiting()[:1]:
-                    twin.answer(further.seat, uniform(twin, further, self.chance))
+            self.further(twin)
+
+    def further(self, g: Game) -> None:
+        """A few decisions on, answered by anything that is allowed."""
+        for _ in range(DEPTH):
+            for offer in g.waiting()[:1]:
+                g.answer(offer.seat, uniform(g, offer, self.chance))
 
     def tell(self, offer: Offer | None) -> None:
         """What happened since the last answer and what is asked now can be said, in one language after the other."""

@@ -103,6 +103,7 @@ def stubborn(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     ("check", "changes"),
     [
         ("faults", {"faults": lambda g: ["conservation"]}),
+        ("imagined", {"faults": lambda g: ["conservation"] if isinstance(g.chance, Quick) else []}),
         ("leak_view", {"view": telling, "imagine": blind_to_the_tip}),
         ("leak_odds", {"odds": leaking_odds}),
         ("odds", {"odds": short_odds}),

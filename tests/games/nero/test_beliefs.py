@@ -12,7 +12,7 @@ from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.games.nero.beliefs import EVENT_OF, beliefs
-from princeps.games.nero.parts import CARDS, EVENTS
+from princeps.games.nero.parts import CARDS, COLOURS, EVENTS
 from princeps.games.nero.state import Nero
 
 TITLE = title("nero")
@@ -55,6 +55,17 @@ def test_what_a_traitor_saw_is_certain_for_him_alone() -> None:
     other = beliefs(TITLE.view(g, 1))
     assert other["known"]["east"] == []
     assert 0 < other["hands"]["east"]["sick"]["any"] < 1
+
+
+def test_a_card_that_waits_to_be_played_is_its_owners_secret() -> None:
+    """Two answer the same thing: while the first is dealt with, nobody else knows of the second, which may come too late and stay in the hand."""
+    agenda = [["player_round"], ["proclaim", 3], ["react", "east", "sick"], ["bribe_negates"], ["window", "west"]]
+    g = position(hands={"west": ["bribe_1"], "east": ["sick"]}, agenda=agenda)
+    assert TITLE.view(g, g.seat_of[COLOURS.index("east")])["agenda"] == agenda
+    for seat in (-1, 0):
+        assert TITLE.view(g, seat)["agenda"] == [step for step in agenda if step[0] != "react"]
+    for seed in range(20):  # and whatever else the hand is dealt can be played on with
+        TITLE.imagine(TITLE.view(g, 0), PARTS, Quick(seed)).advance()
 
 
 def test_a_spectator_knows_only_what_was_played() -> None:

@@ -11,6 +11,7 @@ from ...engine.problem import Problem
 from .book import BOOK
 from .parts import CARDS, COLOURS, CONTENDER, EVENTS, GENERAL, OWNERS, PLACES, PROVINCES, RANKS, ROMA, SEATS
 from .rules import r06_battle as r06
+from .rules import r12_windows as r12
 from .rules import r13_victory as r13
 from .rules import r14_two_players as r14
 from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, area_controller, controller, emperors, enemies
@@ -87,6 +88,9 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     seen["held"] = {COLOURS[colour]: held[COLOURS[colour]] if mine[colour] else "none" for colour in range(EACH)}
     seen["counts"] = {SEATS[other]: counts[SEATS[other]] if other == seat or over else "none" for other in range(len(SEATS))}
     seen["undealt"] = []
+    seen["agenda"] = [
+        words for step, words in zip(g.agenda, seen["agenda"], strict=True) if step[0] != r12.REACT or mine[step[1]]
+    ]  # a card that waits is in a hand still
     seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     seen["hand_sizes"] = {COLOURS[colour]: len(g.hands[colour]) for colour in range(EACH)}
