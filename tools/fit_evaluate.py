@@ -1,65 +1,78 @@
-"""Fit the weights of a game's `evaluate`: play games of its policy, keep positions of them, and see which were won.
+"""Fit the weights of a game's `evaluate`: play games of its policy, keep positions of them, and see who won.
 
-    python tools/fit_evaluate.py [GAME] [GAMES]
+    python tools/fit_evaluate.py [GAME] [GAMES] [OPTION=VALUE ...]
 
-For games alone whose bot.py has `features`: aurelian, rome_inc. Logistic regression by Newton's method. In every third game some answers
-are anything at all, so that the positions differ enough.
+For games whose bot.py has `features`: of the position (aurelian, rome_inc), or of the position and a side (time_of_crisis). The chance to win is
+exp(weights * features), shared among the sides; alone, 1 stands for losing. Maximum likelihood by Newton's method. In every third game some
+answers are anything at all, so that the positions differ enough.
 """
 
 from __future__ import annotations
 
 import importlib
 import sys
+from functools import partial
 from math import exp, log
 
 from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
+from princeps.pool import cores, in_order
 
 KEEP = 12  # one position in so many
 ERROR = 12  # in a third of the games one answer in so many is random
-Row = tuple[list[float], float]
+RIDGE = 1e-3
+Row = tuple[list[list[float]], int]  # the features of everybody who may win, and the number of who did
 
 
-def play(game: str, games: int) -> list[Row]:
-    """Features of positions, and 1 or 0: was the game won?"""
+def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
+    """Positions of one game."""
     t = title(game)
-    parts = t.parts()
     features = importlib.import_module(f"princeps.games.{game}.bot").features
     policy = next(iter(t.policies.values()))
-    rows: list[Row] = []
-    for seed in range(games):
-        g, chance = t.start(parts, Quick(seed)), Quick(seed + games)
-        found = []
-        while (offer := g.advance()) is not None:
-            if chance.below(KEEP) == 0:
-                found.append(features(g))
+    g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
+    alone = len(t.seated(g)) == 1
+    found = []
+    while g.advance() is not None:
+        if chance.below(KEEP) == 0:
+            found.append([features(g)] if alone else [features(g, seat) for seat in range(len(t.seated(g)))])
+        for offer in g.waiting():
             stray = seed % 3 == 0 and chance.below(ERROR) == 0
-            g.take(offer, (uniform if stray else policy)(g, offer, chance))
-        rows += [(row, float(t.won(g, 0))) for row in found]
-    return rows
+            g.answer(offer.seat, (uniform if stray else policy)(g, offer, chance))
+    if alone:
+        return [([*row, [0.0] * len(row[0])], 0 if t.won(g, 0) else 1) for row in found]
+    winners = [seat for seat in range(len(t.seated(g))) if t.won(g, seat)]
+    return [(row, winners[0]) for row in found] if len(winners) == 1 else []
 
 
 def fit(rows: list[Row], rounds: int = 8) -> list[float]:
-    """Newton's method on the likelihood."""
-    size = len(rows[0][0])
+    size = len(rows[0][0][0])
     weights = [0.0] * size
     for _ in range(rounds):
-        slope = [0.0] * size
-        bend = [[1e-6 if i == j else 0.0 for j in range(size)] for i in range(size)]
-        for row, won in rows:
-            chance = likely(weights, row)
+        slope = [-RIDGE * weight for weight in weights]
+        bend = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
+        for sides, won in rows:
+            chances = likely(weights, sides)
+            mean = [sum(chance * side[i] for chance, side in zip(chances, sides, strict=True)) for i in range(size)]
             for i in range(size):
-                slope[i] += (won - chance) * row[i]
-                part = chance * (1 - chance) * row[i]
-                for j in range(size):
-                    bend[i][j] += part * row[j]
+                slope[i] += sides[won][i] - mean[i]
+            for chance, side in zip(chances, sides, strict=True):
+                apart = [value - middle for value, middle in zip(side, mean, strict=True)]
+                for i, part in enumerate(apart):
+                    if part:
+                        line = bend[i]
+                        for j, other in enumerate(apart):
+                            line[j] += chance * part * other
         weights = [weight + step for weight, step in zip(weights, solve(bend, slope), strict=True)]
     return weights
 
 
-def likely(weights: list[float], row: list[float]) -> float:
-    return 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, row, strict=True))))
+def likely(weights: list[float], sides: list[list[float]]) -> list[float]:
+    """The chance of each to win."""
+    marks = [sum(weight * value for weight, value in zip(weights, side, strict=True)) for side in sides]
+    best = max(marks)
+    shares = [exp(mark - best) for mark in marks]
+    return [share / sum(shares) for share in shares]
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -76,9 +89,14 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [line[size] for line in lines]
 
 
+def main(game: str, games: int, options: dict[str, str]) -> None:
+    rows = [row for found in in_order(partial(play, game, options), 0, games, cores()) for row in found]
+    weights = fit(rows)
+    loss = -sum(log(likely(weights, sides)[won]) for sides, won in rows) / len(rows)
+    guess = sum(log(len(sides)) for sides, _ in rows) / len(rows)
+    print("WEIGHTS:", [round(weight, 3) for weight in weights])
+    print(f"{len(rows)} positions; log loss {loss:.4f}, of a blind guess {guess:.4f}")
+
+
 if __name__ == "__main__":
-    found = play(sys.argv[1] if len(sys.argv) > 1 else "aurelian", int(sys.argv[2]) if len(sys.argv) > 2 else 3000)
-    known = fit(found)
-    loss = -sum(log(likely(known, row) if won else 1 - likely(known, row)) for row, won in found) / len(found)
-    print("WEIGHTS:", [round(weight, 3) for weight in known])
-    print(f"{len(found)} positions, {sum(won for _, won in found) / len(found):.1%} of them won; log loss {loss:.4f}")
+    main(sys.argv[1] if len(sys.argv) > 1 else "aurelian", int(sys.argv[2]) if len(sys.argv) > 2 else 3000, dict(word.split("=", 1) for word in sys.argv[3:]))
