@@ -2,7 +2,7 @@
 
     python tools/rate.py GAME [GAMES] [OPTION=VALUE ...]
 
-A level plays its games alone, or at a table where everybody else is Miles; it changes seats from game to game.
+A level plays its games alone, or at a table where everybody else is Centurio; it changes seats from game to game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from princeps.simulate import make_plan, simulate, wilson
 def measure(game: str, level: str, games: int, options: dict[str, str]) -> dict[str, float]:
     t = title(game)
     seats = len(t.seated(t.start(t.parts(), Quick(1), t.settings(options))))
-    plan = make_plan(game, [level, *["miles"] * (seats - 1)], 1, None, options)
+    plan = make_plan(game, [level, *["centurio"] * (seats - 1)], 1, None, options)
     wins = sum(result["won"][-result["number"] % seats] for result in simulate(plan, games, cores()))
     low, high = wilson(wins, games)
     return {"rate": round(wins / games, 3), "low": round(low, 3), "high": round(high, 3), "games": games}
@@ -32,7 +32,7 @@ def main(game: str, games: int, options: dict[str, str]) -> None:
         found = measure(game, strength.name, games, options)
         print(game, strength.name, found)
         known.setdefault(game, {})[strength.name] = found
-        lines = ["# Measured by tools/rate.py: alone, or against Miles in all other seats."]
+        lines = ["# Measured by tools/rate.py: alone, or against Centurio in all other seats."]
         for name, rows in known.items():
             lines += [f"\n[{name}]", *[f"{bot} = {{ " + ", ".join(f"{key} = {value}" for key, value in row.items()) + " }" for bot, row in rows.items()]]
         RATINGS.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -22,11 +22,11 @@ class Strength:
 
 
 STRENGTHS = [
-    Strength("tiro", mistakes=30),
-    Strength("miles"),
-    Strength("centurio", playouts=60),
-    Strength("legatus", playouts=250),
-    Strength("imperator", playouts=1000),
+    Strength("tiro", mistakes=50),
+    Strength("miles", mistakes=15),
+    Strength("centurio"),
+    Strength("legatus", playouts=50),
+    Strength("imperator", playouts=500),
 ]
 BY_NAME = {one.name: one for one in STRENGTHS}
 
