@@ -2,7 +2,7 @@
 
     python tools/fit_evaluate.py [GAME] [GAMES] [OPTION=VALUE ...]
 
-For games whose bot.py has `features`: of the position (aurelian, rome_inc), or of the position and a side (time_of_crisis). The chance to win is
+For games that have `features` beside `evaluate`: of the position (aurelian, rome_inc), or of the position and a side (time_of_crisis, nero). The chance to win is
 exp(weights * features), shared among the sides; alone, 1 stands for losing. Maximum likelihood by Newton's method. In every third game some
 answers are anything at all, so that the positions differ enough.
 """
@@ -28,7 +28,7 @@ Row = tuple[list[list[float]], int]  # the features of everybody who may win, an
 def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
     """Positions of one game."""
     t = title(game)
-    features = importlib.import_module(f"princeps.games.{game}.bot").features
+    features = importlib.import_module(t.evaluate.__module__).features
     policy = next(iter(t.policies.values()))
     g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
     alone = len(t.seated(g)) == 1

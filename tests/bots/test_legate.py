@@ -155,5 +155,6 @@ def test_a_better_position_is_judged_better() -> None:
     poor = position(legions={"hispania": {"west": 2}, "dacia": {"east": 2}, "moesia": {"east": 1}, "thracia": {"east": 1}})
     rich = position(legions={"hispania": {"west": 1}, "lusitania": {"west": 1}, "britannia": {"west": 1}, "dacia": {"east": 2}}, vp={"west": 5})
     assert standing(rich, 0) > standing(poor, 0)
-    assert evaluate(rich, 0) > 0.5 > evaluate(poor, 0)
+    assert evaluate(rich, 0) > 1 / 4 > evaluate(poor, 0)
+    assert sum(evaluate(rich, seat) for seat in range(4)) == pytest.approx(1)
     assert all(0.0 <= evaluate(g, seat) <= 1.0 for g in (poor, rich) for seat in range(4))

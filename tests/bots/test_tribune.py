@@ -114,11 +114,11 @@ def test_he_does_not_throw_an_army_away() -> None:
 # -- his opinion -------------------------------------------------------------------------------------------------------------------
 
 
-def test_opinions_add_up_and_follow_legacy() -> None:
+def test_opinions_add_up_and_follow_legacy_and_the_order_of_turns() -> None:
     g = position(legacy={"red": 30, "blue": 20}, governors={"gallia": "red", "asia": "blue"})
     shares = [evaluate(g, side) for side in range(4)]
     assert sum(shares) == pytest.approx(1)
-    assert shares[0] > shares[1] > shares[2] == shares[3]
+    assert shares[0] > shares[1] > shares[2] > shares[3], "the third side moves before the fourth"
 
 
 def test_opinions_of_finished_games() -> None:
