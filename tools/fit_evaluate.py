@@ -19,7 +19,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.pool import cores, in_order
 
-KEEP = 12  # one position in so many
+KEEP = 12  # one position in so many; of a game whose playouts last to a moment those at its moments
 ERROR = 12  # in a third of the games one answer in so many is random
 RIDGE = 1e-3
 Row = tuple[list[list[float]], int]  # the features of everybody who may win, and the number of who did
@@ -32,9 +32,10 @@ def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
     policy = next(iter(t.policies.values()))
     g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
     alone = len(t.seated(g)) == 1
-    found = []
+    found, moment = [], None
     while g.advance() is not None:
-        if chance.below(KEEP) == 0:
+        if chance.below(KEEP) == 0 if t.moment is None else t.moment(g) != moment:
+            moment = None if t.moment is None else t.moment(g)
             found.append([features(g)] if alone else [features(g, seat) for seat in range(len(t.seated(g)))])
         for offer in g.waiting():
             stray = seed % 3 == 0 and chance.below(ERROR) == 0

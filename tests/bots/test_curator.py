@@ -8,7 +8,7 @@ from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.rome_inc.bot import curator, evaluate, sensible
+from princeps.games.rome_inc.bot import curator, evaluate, moment, sensible
 from princeps.games.rome_inc.state import RomeInc
 
 TITLE = title("rome_inc")
@@ -44,6 +44,17 @@ def test_his_answers_are_lawful_wherever_he_is_put(scenario: str) -> None:
             asked.add(g.book.names[offer.step[0]])
             g.take(offer, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
     assert {"orders", "transfer", "transfer_to", "appoint", "gold_for_unrest", "fight_wars", "battle_line", "take_losses"} <= asked
+
+
+def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
+    """Whoever spends nothing would else seem to be further: after the same number of decisions a war is fought that others still arm for."""
+    g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
+    moments = []
+    while g.ending < 0:
+        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment) < 300
+        moments.append(moment(g))
+    assert moments[:-1] == list(range(moments[0], moments[0] + len(moments) - 1))
+    assert len(moments) == 20
 
 
 def test_what_a_search_should_try_is_offered_and_leaves_the_moves_to_him() -> None:

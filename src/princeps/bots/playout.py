@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..engine.agenda import Game
 from ..engine.catalogue import Policy
 from ..engine.chance import Chance
@@ -20,11 +22,12 @@ def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         walk = (*walk, small[chance.below(len(small))])
 
 
-def play_on(g: Game, policy: Policy, chance: Chance, most: int) -> int:
-    """Everybody follows the policy for at most so many decisions, or to the end of the game. Returns how many it took."""
+def play_on(g: Game, policy: Policy, chance: Chance, most: int, moment: Callable[[Game], int] | None = None) -> int:
+    """Everybody follows the policy for at most so many decisions, or to the end of the game, or to the next *moment*. Returns how many it took."""
+    now = 0 if moment is None else moment(g)
     for count in range(most):
         offer = g.advance()
-        if offer is None:
+        if offer is None or (moment is not None and moment(g) > now):
             return count
         if offer.more is None:
             g.take(offer, policy(g, offer, chance))

@@ -20,6 +20,7 @@ from .playout import play_on, uniform
 Walk = tuple[int, ...]
 
 HORIZON: Final = 20  # decisions that a playout lasts before the position is judged: longer ones end in more noise than news
+LONGEST: Final = 300  # and at most where it lasts to the game's next moment
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
 HOPELESS: Final = 2.5  # standard errors by which it must be worse to be given up before its round ends
 FEWEST: Final = 4  # trials before anything is given up
@@ -99,12 +100,12 @@ class Findings:
 class Search:
     """Looks at decisions of one seat in any game of the catalogue; the game's first policy, if it has one, plays the trials on."""
 
-    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, horizon: int = HORIZON) -> None:
+    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance) -> None:
         self.title = title
         self.parts = parts
         self.seat = seat
         self.chance = chance
-        self.horizon = horizon
+        self.horizon = HORIZON if title.moment is None else LONGEST
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
     def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:
@@ -188,7 +189,7 @@ class Search:
         g = world.copy()
         g.chance = Quick(seed)
         g.answer(self.seat, walk)
-        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon)
+        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, self.title.moment)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)
