@@ -6,12 +6,12 @@ He pays for the Army before the Danube, for two Officers, for what is begun befo
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
 from ...engine.choices import DONE, Offer
+from ...engine.judging import alone
 from .parts import (
     ASSIGN,
     AURELIAN,
@@ -338,8 +338,4 @@ def features(g: Aurelian) -> list[float]:
 def evaluate(g: Game, seat: int) -> float:
     """The chance to win, 0 to 1."""
     assert isinstance(g, Aurelian)
-    found = features(g)
-    total = 0.0
-    for i in range(len(WEIGHTS)):
-        total += WEIGHTS[i] * found[i]
-    return 1 / (1 + exp(-total))
+    return alone(WEIGHTS, features(g))
