@@ -17,7 +17,7 @@ from .rules import r12_events as r12
 from .rules import r12_windows as r12w
 from .state import EACH, Nero, declaration_points, may_react
 from .tries import Walk, after, try_out
-from .worth import standing, worths
+from .worth import Estimate, standing
 
 STOLEN: Final = 0.9  # a card taken from another hand
 NUISANCE: Final = 0.3  # an answer must be worth more than its card by this
@@ -34,27 +34,26 @@ def _danger(g: Nero, colour: int) -> float:
     leads = g.group_leader == 1
     theirs = plans.strength(g, g.active, g.group_legions, leads)
     chance = 1.0 - plans.winning(mine, theirs, len(g.hands[g.active]) if may_react(g, g.active) else 0)
-    twin = g.copy()
-    lost = standing(twin, colour) - plans.after_battle(twin, g.active, colour, place, leads, g.where[colour] == place, colour)
-    return chance * lost
+    e = Estimate(g, colour)
+    return chance * (e.standing() - plans.after_battle(e, g.active, colour, place, leads, g.where[colour] == place))
 
 
 def withdraw(g: Nero, offer: Offer) -> Walk:
     """Away, if the battle would cost more than the ground and the cards."""
     colour = offer.step[1]
-    now = standing(g, colour)
+    e = Estimate(g, colour)
+    now = e.standing()
     best, choice = (now - THREAT * _danger(g, colour) if g.group_mp >= g.parts.attack_cost else now), r05w.STAY_OPTION
     free = g.group * EACH + colour in g.fled
     cheapest = 0.0 if free else min([plans.price(g, colour, card) for card in g.hands[colour]])
-    twin = g.copy()
+    legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
     for option in offer.ids:
         if option == r05w.STAY_OPTION:
             continue
         target = option - PLACE
-        legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
-        plans.shift(twin, colour, g.group, target, legions, leads)
-        value = standing(twin, colour) - cheapest - 0.2
-        plans.shift(twin, colour, target, g.group, legions, leads)
+        e.shift(colour, g.group, target, legions, leads)
+        value = e.standing() - cheapest - 0.2
+        e.shift(colour, target, g.group, legions, leads)
         if value > best:
             best, choice = value, option
     return (choice,)
@@ -95,8 +94,8 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
     theirs = r06.attack_points(g) if defends else r06.defence_points(g, foe)
     leads = g.where[colour] == place if defends else g.group_leader == 1
     led = g.group_leader == 1 if defends else g.where[foe] == place
-    twin = g.copy()
-    stake = plans.after_battle(twin, colour, foe, place, leads, led, colour) - plans.after_battle(twin, foe, colour, place, led, leads, colour)
+    e = Estimate(g, colour)
+    stake = plans.after_battle(e, colour, foe, place, leads, led) - plans.after_battle(e, foe, colour, place, led, leads)
     hand = 0 if defends and not may_react(g, foe) else len(g.hands[foe])
     less = g.parts.marked_points if defends and g.marked[place * EACH + colour] else 0
     best, choice = plans.winning(mine, theirs, hand) * stake, r06.NO_CARD_OPTION
@@ -112,7 +111,7 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
 def permit(g: Nero, offer: Offer) -> Walk:
     """One's own other colour passes; nobody else who leads an army or stands better."""
     colour = offer.step[1]
-    found = worths(g, colour)
+    found = Estimate(g, colour).worths()
     friend = g.seat_of[colour] == g.seat_of[g.active]
     return (YES if friend or (not g.group_leader and found[g.active] < found[colour]) else NO,)
 
@@ -180,7 +179,8 @@ def _harm(g: Nero, step: Step, colour: int) -> float:
     if number == r05w.WITHDRAWAL:
         if colour != g.active or g.group_mp < r06.attack_cost(g):
             return 0.0
-        return plans.attack_value(g.copy(), step[1], g.group, g.group_legions, g.group_leader == 1) - standing(g, colour)
+        e = Estimate(g, colour)
+        return plans.attack_value(e, step[1], g.group, g.group_legions, g.group_leader == 1) - e.standing()
     if friend:
         return 0.0
     if number in (r12.STEAL, r12.LOOK):
@@ -199,9 +199,15 @@ def _emperor_harm(g: Nero, colour: int) -> float:
     mine = len([card for card in g.hands[colour] if g.parts.event[card] == BRIBE])
     if needed > mine + 1:
         return 0.0
-    twin = g.copy()
-    twin.rank[g.active] = EMPEROR
-    return standing(g, colour) - standing(twin, colour)
+    return -_crowning(g, colour)
+
+
+def _crowning(g: Nero, colour: int) -> float:
+    """What it would bring a colour if the active one were Emperor."""
+    e = Estimate(g, colour)
+    now = e.standing()
+    e.set_rank(g.active, EMPEROR)
+    return e.standing() - now
 
 
 def _answer_harm(g: Nero, colour: int) -> float:
@@ -211,9 +217,7 @@ def _answer_harm(g: Nero, colour: int) -> float:
         at -= 1
     step = g.agenda[at]
     if step[0] == r07.PROCLAIM:
-        twin = g.copy()
-        twin.rank[g.active] = EMPEROR
-        return 0.7 * (standing(twin, colour) - standing(g, colour))
+        return 0.7 * _crowning(g, colour)
     if step[0] in (r05.ENTER, r12.SAIL):
         return after(g, step, colour) - standing(g, colour)
     return 0.0

@@ -27,7 +27,7 @@ from .rules import r12_windows as r12w
 from .rules import r14_two_players as r14
 from .state import EACH, Nero, board_points, declaration_points, may_react, others, ready
 from .tries import OWN_CHOICES, Walk, outcome, try_out
-from .worth import standing, worths
+from .worth import Estimate, standing
 
 PURPLE: Final = [0.35, 0.6, 0.8]  # chance of a declaration with so many points more than needed, if Bribes can strike it
 GUARD_CHANCE: Final = 0.1  # that a card of the Emperor's hand is a Praetorian Guard
@@ -72,19 +72,19 @@ def _any(g: Nero, offer: Offer) -> Walk:
 def _player_round(g: Nero, offer: Offer) -> Walk:
     """What brings most beyond its cards; if nothing does, the round ends, or the cheapest card goes."""
     colour = g.active
-    now = standing(g, colour)
-    twin = g.copy()
+    e = Estimate(g, colour)
+    sets = plans.card_sets(g)
     best, choice = 0.0, -1
     for i in range(len(offer.ids)):
         option = offer.ids[i]
         if option in (r04.END_OPTION, r04.DISCARD_OPTION):
             continue
         if option == r07.DECLARE_OPTION:
-            gain = _declaration_gain(g, now)
+            gain = _declaration_gain(g, e)
         elif PLACE <= option < PLACE + len(PLACES):
-            gain = plans.best_move(twin, option - PLACE)[0]
+            gain = plans.best_move(e, option - PLACE, sets)[0]
         else:
-            gain = _event_gain(g, offer, i, now) - plans.price(g, colour, option - CARD)
+            gain = _event_gain(g, offer, i, e) - plans.price(g, colour, option - CARD)
         if gain > best:
             best, choice = gain, option
     if choice >= 0:
@@ -94,30 +94,32 @@ def _player_round(g: Nero, offer: Offer) -> Walk:
     return (r04.DISCARD_OPTION,)
 
 
-def _event_gain(g: Nero, offer: Offer, index: int, now: float) -> float:
+def _event_gain(g: Nero, offer: Offer, index: int, e: Estimate) -> float:
     step = offer.steps[index]
     colour = g.active
     if step[0] == r12.TRAITOR_PLAYED:
         return answers.STOLEN
     if step[0] == r09.ASSASSIN_PLAYED:
-        return max([_assassination_gain(g, target, now) for target in others(g, colour)])
+        return max([_assassination_gain(g, target, e) for target in others(g, colour)])
     twin = g.copy()
     twin.choose(offer, index)
-    return outcome(twin, colour) - now
+    return outcome(twin, colour) - e.standing()
 
 
-def _assassination_gain(g: Nero, target: int, now: float) -> float:
+def _assassination_gain(g: Nero, target: int, e: Estimate) -> float:
     """What it would bring to be rid of this Emperor, times the chance that nobody stops it."""
     if g.rank[target] != EMPEROR or g.where[target] != ROMA:
         return 0.0
-    twin = g.copy()
-    twin.rank[target] = GENERAL
+    now = e.standing()
+    e.set_rank(target, GENERAL)
+    gain = e.standing() - now
+    e.set_rank(target, EMPEROR)
     unguarded = (1 - GUARD_CHANCE) ** len(g.hands[target])
     for other in others(g, g.active):
         if other != target:
             unguarded *= (1 - GUARD_CHANCE_OF_OTHERS) ** len(g.hands[other])
     guards = len(r09.guards_and_bribes(g, g.active, False))
-    return (standing(twin, g.active) - now) * (unguarded if not guards else 0.4 + 0.6 * unguarded)
+    return gain * (unguarded if not guards else 0.4 + 0.6 * unguarded)
 
 
 def _discard(g: Nero, offer: Offer) -> Walk:
@@ -133,7 +135,7 @@ def _hold(g: Nero, offer: Offer) -> Walk:
 
 
 def _move_cards(g: Nero, offer: Offer) -> Walk:
-    _, cards, _, _ = plans.best_move(g.copy(), offer.step[1])
+    _, cards, _, _ = plans.best_move(Estimate(g, g.active), offer.step[1], plans.card_sets(g))
     if not cards:  # nothing is to be won there
         return (offer.ids[0],) if offer.most == 1 else (offer.ids[0], 0)
     walk = tuple(sorted([CARD + card for card in cards]))
@@ -144,14 +146,14 @@ def _group(g: Nero, place: int, points: int) -> tuple[float, int, int, bool]:
     """The best group that can set out there now: gain, Movement Points, Legions, Leader."""
     legions = 0 if place == ROMA else ready(g, place * EACH + g.active)
     leads = r05.movable_leader(g, place)
-    twin = g.copy()
+    e = Estimate(g, g.active)
     best = (-1.0, 0, legions, leads)
     sizes = sorted({legions, legions - 1, 1} & set(range(1, legions + 1)), reverse=True)
     groups = [(size, lead) for size in sizes for lead in ((True, False) if leads else (False,))]
     if leads:
         groups.append((0, True))
     for size, lead in groups:
-        gain, cost, _, _ = plans.best_plan(twin, place, size, lead, points, 0.06)
+        gain, cost, _, _ = plans.best_plan(e, place, size, lead, points, 0.06)
         if gain > best[0]:
             best = (gain, cost, size, lead)
     return best
@@ -164,16 +166,16 @@ def _group_size(g: Nero, offer: Offer) -> Walk:
 
 def _group_leader(g: Nero, offer: Offer) -> Walk:
     _, place, points, legions = offer.step
-    twin = g.copy()
-    with_him = plans.best_plan(twin, place, legions, True, points, 0.06)[0]
-    without = plans.best_plan(twin, place, legions, False, points, 0.06)[0]
+    e = Estimate(g, g.active)
+    with_him = plans.best_plan(e, place, legions, True, points, 0.06)[0]
+    without = plans.best_plan(e, place, legions, False, points, 0.06)[0]
     return (r05.WITH_LEADER_OPTION if with_him >= without else r05.WITHOUT_LEADER_OPTION,)
 
 
 def _group_points(g: Nero, offer: Offer) -> Walk:
     """All of them, unless what stays behind can make good use of the rest."""
     _, place, points, legions, leader = offer.step
-    cost = plans.best_plan(g.copy(), place, legions, bool(leader), points, 0.06)[1]
+    cost = plans.best_plan(Estimate(g, g.active), place, legions, bool(leader), points, 0.06)[1]
     if not offer.least <= cost < points:
         return (points,)
     twin = g.copy()
@@ -199,30 +201,30 @@ def _group_act(g: Nero, offer: Offer) -> Walk:
     ids = offer.ids
     if r05.PICK_UP_UNCONTROLLED_OPTION in ids:
         return (r05.PICK_UP_UNCONTROLLED_OPTION,)
-    twin = g.copy()
+    e = Estimate(g, g.active)
     best, choice = 0.05, r05.STOP_OPTION
-    now = standing(twin, g.active)
+    now = e.standing()
     for option in ids:
         if r06.ATTACK <= option < r06.ATTACK + EACH:
-            gain = plans.attack_value(twin, option - r06.ATTACK, place, legions, leader) - now
+            gain = plans.attack_value(e, option - r06.ATTACK, place, legions, leader) - now
         elif option == r06.ATTACK + r06.TRIBE:
-            gain = _tribe_gain(twin, now)
+            gain = _tribe_gain(g, now)
         else:
             continue
         if gain > best:
             best, choice = gain, option
-    gain, _, _, first = plans.best_plan(twin, place, legions, leader, points, 0.02)
+    gain, _, _, first = plans.best_plan(e, place, legions, leader, points, 0.02)
     if first >= 0 and gain > best and PLACE + first in ids:
         best, choice = gain, PLACE + first
     elif first >= 0 and gain > best + 0.5 and r05.ASK_OPTION in ids:
         return (r05.ASK_OPTION,)
     if r05.LEAVE_LEGIONS_OPTION in ids and legions > 1 and g.group_entered:
-        gain, _, _, first = plans.best_plan(twin, place, legions - 1, leader, points, 0.02)
+        gain, _, _, first = plans.best_plan(e, place, legions - 1, leader, points, 0.02)
         if first >= 0 and gain > best + 0.05 and PLACE + first in ids:
             return (r05.LEAVE_LEGIONS_OPTION,)
     if r05.PICK_UP_OPTION in ids:
         fresh = ready(g, place * EACH + g.active)
-        gain, _, _, first = plans.best_plan(twin, place, legions + fresh, leader, points - g.parts.pick_up_cost, 0.02)
+        gain, _, _, first = plans.best_plan(e, place, legions + fresh, leader, points - g.parts.pick_up_cost, 0.02)
         if gain > best + 0.1 and (first < 0 or PLACE + first in ids):
             return (r05.PICK_UP_OPTION,)
     return (choice,)
@@ -233,10 +235,9 @@ def _tribe_gain(g: Nero, now: float) -> float:
     card = plans.best_card(g, g.active) if g.cards_used < g.parts.round_cards else 0
     if plans.strength(g, g.active, g.group_legions, g.group_leader == 1) + card <= g.parts.tribe_points:
         return -1.0
-    tribe, g.tribe = g.tribe, -1
-    value = standing(g, g.active)
-    g.tribe = tribe
-    return value - now - (plans.CARD if card else 0.0)
+    twin = g.copy()
+    twin.tribe = -1
+    return standing(twin, g.active) - now - (plans.CARD if card else 0.0)
 
 
 def _leave(g: Nero, offer: Offer) -> Walk:
@@ -246,7 +247,7 @@ def _leave(g: Nero, offer: Offer) -> Walk:
 # -- 7.1, 9.0: the throne --------------------------------------------------------------------------------------------------------
 
 
-def _declaration_gain(g: Nero, now: float) -> float:
+def _declaration_gain(g: Nero, e: Estimate) -> float:
     """To be Emperor, times the chance that the declaration stands."""
     colour = g.active
     board = board_points(g, colour)
@@ -261,9 +262,11 @@ def _declaration_gain(g: Nero, now: float) -> float:
         chance = 0.85
     else:
         chance = PURPLE[min(2, max(0, board + guards + senate - g.parts.dp_needed))]
-    twin = g.copy()
-    twin.rank[colour] = EMPEROR
-    return chance * (standing(twin, colour) - now)
+    now, rank = e.standing(), g.rank[colour]
+    e.set_rank(colour, EMPEROR)
+    gain = e.standing() - now
+    e.set_rank(colour, rank)
+    return chance * gain
 
 
 def _declaration(g: Nero, offer: Offer) -> Walk:
@@ -292,8 +295,8 @@ def _augury_strikes(g: Nero, offer: Offer) -> Walk:
 
 
 def _assassin_target(g: Nero, offer: Offer) -> Walk:
-    now = standing(g, g.active)
-    gains = [_assassination_gain(g, option - COLOUR, now) for option in offer.ids]
+    e = Estimate(g, g.active)
+    gains = [_assassination_gain(g, option - COLOUR, e) for option in offer.ids]
     return (offer.ids[gains.index(max(gains))],)
 
 
@@ -314,7 +317,7 @@ def _assassins(g: Nero, offer: Offer) -> Walk:
 
 def _traitor_victim(g: Nero, offer: Offer) -> Walk:
     """The rival who stands best."""
-    found = worths(g, g.active)
+    found = Estimate(g, g.active).worths()
     rivals = [option for option in offer.ids if g.seat_of[option - COLOUR] != g.seat_of[g.active]] or offer.ids
     values = [found[option - COLOUR] for option in rivals]
     return (rivals[values.index(max(values))],)

@@ -7,9 +7,10 @@ from typing import Final
 
 from .parts import ASSASSIN, BAD_AUGURY, BAD_WEATHER, BRIBE, EMPEROR, GENERAL, HAIL_CAESAR, LEGION_REBELS, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, TRAITOR
 from .state import EACH, Nero, enemies, ready
-from .worth import standing
+from .worth import Estimate
 
 Plan = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
+CardSet = tuple[int, float, tuple[int, ...]]  # Movement Points, what the cards cost, which they are
 
 CARD: Final = 0.22  # what a card is worth, whatever it is
 BATTLE_POINT: Final = 0.05  # and for each Battle Point on it
@@ -61,53 +62,52 @@ def best_card(g: Nero, colour: int) -> int:
     return max([g.parts.bp[card] for card in g.hands[colour]], default=0)
 
 
-def after_battle(g: Nero, winner: int, loser: int, place: int, winner_leads: bool, loser_leads: bool, colour: int) -> float:
-    """How *colour* stands when a Legion has changed sides there, and ranks with it. The position is left as it was."""
-    legions, rank = g.legions, g.rank
-    ranks = rank[:]
-    legions[place * EACH + winner] += 1
-    legions[place * EACH + loser] -= 1
-    vp = g.vp[winner]
-    if winner_leads and rank[winner] == EMPEROR:
-        g.vp[winner] += g.parts.vp_battle
+def after_battle(e: Estimate, winner: int, loser: int, place: int, winner_leads: bool, loser_leads: bool) -> float:
+    """How the seer stands when a Legion has changed sides there, and ranks with it. The estimate is left as it was."""
+    before, beaten = e.rank[winner], e.rank[loser]
+    reward = e.g.parts.vp_battle if winner_leads and before == EMPEROR else 0
+    e.desert(place, loser, winner)
+    e.vp[winner] += reward
     if loser_leads:
-        if rank[loser] == EMPEROR and winner_leads:
-            rank[winner] = EMPEROR
-        rank[loser] = GENERAL
-    value = standing(g, colour)
-    legions[place * EACH + winner] -= 1
-    legions[place * EACH + loser] += 1
-    g.vp[winner] = vp
-    g.rank = ranks
+        if beaten == EMPEROR and winner_leads:
+            e.set_rank(winner, EMPEROR)
+        e.set_rank(loser, GENERAL)
+    value = e.standing()
+    e.desert(place, winner, loser)
+    e.vp[winner] -= reward
+    e.set_rank(winner, before)
+    e.set_rank(loser, beaten)
     return value
 
 
-def attack_value(g: Nero, foe: int, place: int, legions: int, leader: bool) -> float:
+def attack_value(e: Estimate, foe: int, place: int, legions: int, leader: bool) -> float:
     """How the active colour can expect to stand after an attack with so many of its Legions there."""
+    g = e.g
     colour = g.active
     card = best_card(g, colour) if g.cards_used < g.parts.round_cards else 0
-    theirs = strength(g, foe, g.legions[place * EACH + foe], g.where[foe] == place)
+    led = g.where[foe] == place
+    theirs = strength(g, foe, g.legions[place * EACH + foe], led)
     chance = winning(strength(g, colour, legions, leader) + card, theirs, len(g.hands[foe]))
-    won = after_battle(g, colour, foe, place, leader, g.where[foe] == place, colour)
-    lost = after_battle(g, foe, colour, place, g.where[foe] == place, leader, colour)
+    won = after_battle(e, colour, foe, place, leader, led)
+    lost = after_battle(e, foe, colour, place, led, leader)
     return chance * won + (1.0 - chance) * lost - (CARD if card else 0.0)
 
 
-def outlook(g: Nero, place: int, legions: int, leader: bool, points: int) -> tuple[float, int]:
+def outlook(e: Estimate, place: int, legions: int, leader: bool, points: int) -> tuple[float, int]:
     """What it is worth to the active colour that its army stands there with so many points left, and whom it had best attack (-1: nobody)."""
+    g = e.g
     colour = g.active
-    best, foe = standing(g, colour), -1
-    if place == ROMA or not legions:
+    best, foe = e.standing(), -1
+    if not legions or not enemies(g, place, colour):
         return best, foe
-    if enemies(g, place, colour):
-        best -= RISK
-        if points >= g.parts.attack_cost + g.parts.fatigue * g.group_won:
-            for other in range(EACH):
-                stack = place * EACH + other
-                if other != colour and g.legions[stack] > g.attacked[stack]:
-                    value = attack_value(g, other, place, legions, leader)
-                    if value > best:
-                        best, foe = value, other
+    best -= RISK
+    if points >= g.parts.attack_cost + g.parts.fatigue * g.group_won:
+        for other in range(EACH):
+            stack = place * EACH + other
+            if other != colour and g.legions[stack] > g.attacked[stack]:
+                value = attack_value(e, other, place, legions, leader)
+                if value > best:
+                    best, foe = value, other
     return best, foe
 
 
@@ -143,39 +143,31 @@ def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list
     return [(there, cost[there], first[there]) for there in range(len(PLACES)) if first[there] >= 0]
 
 
-def shift(g: Nero, colour: int, source: int, target: int, legions: int, leader: bool) -> None:
-    """Put pieces elsewhere, to see how it would look; the same backwards puts them back."""
-    if legions:
-        g.legions[source * EACH + colour] -= legions
-        g.legions[target * EACH + colour] += legions
-    if leader:
-        g.where[colour] = target
-
-
-def best_plan(g: Nero, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
-    """The best place for a group of the active colour, compared with how things are; each Movement Point is worth *spare*. *g* is a copy."""
+def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
+    """The best place for a group of the active colour, compared with how things are; each Movement Point is worth *spare*."""
+    g = e.g
     colour = g.active
-    now = standing(g, colour)
+    now = e.standing()
     best: Plan = (0.0, 0, place, -1)
-    value, foe = outlook(g, place, legions, leader, points)
+    value, foe = outlook(e, place, legions, leader, points)
     if foe >= 0 and value - now > 0:
         best = (value - now, g.parts.attack_cost, place, -1)
     for target, way, first in routes(g, place, legions, leader, points):
         cost = way
         if target == ROMA:
-            g.where[colour] = ROMA  # the Legions wait outside, on the last place before it
-            value = standing(g, colour)
-            g.where[colour] = place
+            e.shift(colour, place, ROMA, 0, True)  # the Legions wait outside, on the last place before it
+            value = e.standing()
+            e.shift(colour, ROMA, place, 0, True)
             if legions and first != ROMA:
                 value -= 0.3
         else:
             rank = g.rank[colour]
             if leader and not legions and rank > GENERAL and enemies(g, target, colour):
-                g.rank[colour] = GENERAL
-            shift(g, colour, place, target, legions, leader)
-            value, foe = outlook(g, target, legions, leader, points - cost)
-            shift(g, colour, target, place, legions, leader)
-            g.rank[colour] = rank
+                e.set_rank(colour, GENERAL)
+            e.shift(colour, place, target, legions, leader)
+            value, foe = outlook(e, target, legions, leader, points - cost)
+            e.shift(colour, target, place, legions, leader)
+            e.set_rank(colour, rank)
             if foe >= 0:
                 cost += g.parts.attack_cost
         gain = value - now - spare * cost
@@ -184,31 +176,31 @@ def best_plan(g: Nero, place: int, legions: int, leader: bool, points: int, spar
     return best
 
 
-def card_sets(g: Nero) -> list[tuple[int, float, tuple[int, ...]]]:
-    """Cards to move with, single and in pairs: their points, what they cost, which they are; only those that none beats."""
+def card_sets(g: Nero) -> list[CardSet]:
+    """Cards to move with, single and in pairs, only those that none beats."""
     colour = g.active
     hand = g.hands[colour]
     costs = [price(g, colour, card) for card in hand]
     mp = g.parts.mp
-    found: list[tuple[int, float, tuple[int, ...]]] = [(mp[hand[i]], costs[i], (hand[i],)) for i in range(len(hand))]
+    found: list[CardSet] = [(mp[hand[i]], costs[i], (hand[i],)) for i in range(len(hand))]
     if g.parts.round_cards - g.cards_used > 1:
         found += [(mp[hand[i]] + mp[hand[j]], costs[i] + costs[j], (hand[i], hand[j])) for i in range(len(hand)) for j in range(i + 1, len(hand))]
     found.sort(key=_dearness)
-    kept: list[tuple[int, float, tuple[int, ...]]] = []
+    kept: list[CardSet] = []
     for points, cost, cards in found:
         if not kept or points > kept[-1][0]:
             kept.append((points, cost, cards))
     return kept
 
 
-def _dearness(entry: tuple[int, float, tuple[int, ...]]) -> tuple[float, int]:
+def _dearness(entry: CardSet) -> tuple[float, int]:
     return entry[1], -entry[0]
 
 
-def best_move(g: Nero, place: int) -> tuple[float, tuple[int, ...], int, bool]:
-    """The best that can begin at a place: gain, cards, Legions, and whether the Leader goes along. *g* is a copy."""
+def best_move(e: Estimate, place: int, sets: list[CardSet]) -> tuple[float, tuple[int, ...], int, bool]:
+    """The best that can begin at a place: gain, cards, Legions, and whether the Leader goes along."""
+    g = e.g
     colour = g.active
-    sets = card_sets(g)
     best: tuple[float, tuple[int, ...], int, bool] = (-9.0, (), 0, False)
     if not sets:
         return best
@@ -224,7 +216,7 @@ def best_move(g: Nero, place: int) -> tuple[float, tuple[int, ...], int, bool]:
     if leads:
         groups.append((0, True))
     for size, lead in groups:
-        gain, cost, _, _ = best_plan(g, place, size, lead, most - extra, 0.06)
+        gain, cost, _, _ = best_plan(e, place, size, lead, most - extra, 0.06)
         if gain <= 0:
             continue
         for points, dear, cards in sets:

@@ -6,13 +6,13 @@ from typing import Final
 
 from ...engine.agenda import Game
 from ...engine.judging import share
-from .parts import CONTENDER, EMPEROR, HAIL_CAESAR, NORTHERN_ITALY, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
-from .state import EACH, Nero, controller
+from .parts import AREAS, CONTENDER, EMPEROR, HAIL_CAESAR, ITALY, NORTHERN_ITALY, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
+from .state import EACH, Nero
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
 FUTURE: Final = 0.35  # what counts now counts again, for each turn to come, with this weight
-STEP: Final = 0.7  # of what Roma promises is left for each step away from it
+LEFT: Final = [0.7**steps for steps in range(len(PLACES) + 1)]  # of what Roma promises, so many steps away from it
 BY_POINTS: Final = [0.02, 0.04, 0.08, 0.16, 0.3, 0.55, 0.7, 0.8, 0.85]  # chance to become Emperor with so many Declaration Points in sight
 UNSEEN: Final = 0.8  # Declaration Points expected of cards that are not seen
 CROWNED: Final = 0.65  # chance of a Contender in Roma to be Emperor in his next round
@@ -22,104 +22,200 @@ OTHERS: Final = 0.12  # and of every rival
 FARTHEST: Final = 5  # steps from Roma, of a Leader who is not on the board
 
 
-def worths(g: Nero, seer: int = -1) -> list[float]:
-    """For each colour. *seer* is the colour whose hand counts as it is; of the others only what is to be expected."""
-    parts = g.parts
-    last = 1 if g.turn == parts.turns else 0
-    ahead = 1.0 + FUTURE * (parts.turns - g.turn)
-    crowned = g.rank.count(EMPEROR)
-    found = [0.0, 0.0, 0.0, 0.0]
-    areas = [0, 0, 0, 0]
-    legions, tribe = g.legions, g.tribe
-    italy = [legions[NORTHERN_ITALY * EACH + colour] + legions[SOUTHERN_ITALY * EACH + colour] for colour in range(EACH)]
-    forces = italy[:]
-    for area in range(EACH):  # the legate spends his time here: 11.1, as `controller` has it, number by number
-        count = [0, 0, 0, 0]
-        for place in parts.provinces_of[area]:
-            at = place * EACH
-            one, two, three, four = legions[at], legions[at + 1], legions[at + 2], legions[at + 3]
-            here = one + two + three + four
-            if here == 0:
+class Estimate:
+    """What a position is worth to each colour, as *seer* sees it: his hand counts as it is, of the others only what is to be expected.
+
+    Pieces can be put elsewhere to see how that would look: the game stays as it is, and only what they change is reckoned anew.
+    """
+
+    __slots__ = (
+        "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last", "ahead", "area_worth", "italy_worth",
+        "stale", "found",
+    )  # fmt: skip
+
+    def __init__(self, g: Nero, seer: int = -1) -> None:
+        parts = g.parts
+        self.g = g
+        self.seer = seer
+        self.legions = g.legions[:]
+        self.where = g.where[:]
+        self.rank = g.rank[:]
+        self.vp = g.vp[:]
+        self.forces = [sum(g.legions[colour::EACH]) for colour in range(EACH)]
+        self.owner = [-1] * ROMA  # who controls each Province
+        self.control = [0] * (len(AREAS) * EACH)  # and how many of an Area: area * EACH + colour
+        self.crowd = 0  # Legions in Italy
+        self.crowned = g.rank.count(EMPEROR)
+        self.last = 1 if g.turn == parts.turns else 0
+        self.ahead: float = 1.0 + FUTURE * (parts.turns - g.turn)
+        self.area_worth: float = parts.vp_area[self.last] * self.ahead
+        self.italy_worth: float = parts.vp_italy * self.ahead
+        self.stale = [True] * EACH  # whose worth is to be reckoned anew
+        self.found = [0.0] * EACH
+        for place in range(ROMA):
+            self._settle(place)
+
+    def _settle(self, place: int) -> None:
+        """11.1, as `controller` has it, for a Province where Legions come or go."""
+        legions, stale = self.legions, self.stale
+        at = place * EACH
+        one, two, three, four = legions[at], legions[at + 1], legions[at + 2], legions[at + 3]
+        here = one + two + three + four
+        owner = -1
+        if place != self.g.tribe:
+            if one + one > here:
+                owner = 0
+            elif two + two > here:
+                owner = 1
+            elif three + three > here:
+                owner = 2
+            elif four + four > here:
+                owner = 3
+        area = self.g.parts.area_of[place]
+        before = self.owner[place]
+        if owner != before:
+            self.owner[place] = owner
+            if before >= 0:
+                self.control[area * EACH + before] -= 1
+                stale[before] = True
+            if owner >= 0:
+                self.control[area * EACH + owner] += 1
+                stale[owner] = True
+        if area == ITALY:
+            north, south = NORTHERN_ITALY * EACH, SOUTHERN_ITALY * EACH
+            self.crowd = sum(legions[north : north + EACH]) + sum(legions[south : south + EACH])
+            stale[0] = stale[1] = stale[2] = stale[3] = True
+
+    def shift(self, colour: int, source: int, target: int, legions: int, leader: bool) -> None:
+        """Put pieces elsewhere; the same backwards puts them back."""
+        if legions:
+            self.legions[source * EACH + colour] -= legions
+            self.legions[target * EACH + colour] += legions
+            self._settle(source)
+            self._settle(target)
+        if leader:
+            self.where[colour] = target
+        self.stale[colour] = True
+
+    def desert(self, place: int, loser: int, winner: int) -> None:
+        """A Legion changes sides."""
+        self.legions[place * EACH + loser] -= 1
+        self.legions[place * EACH + winner] += 1
+        self.forces[loser] -= 1
+        self.forces[winner] += 1
+        self.stale[loser] = self.stale[winner] = True
+        self._settle(place)
+
+    def set_rank(self, colour: int, rank: int) -> None:
+        if self.rank[colour] != rank:
+            self.rank[colour] = rank
+            self.crowned = self.rank.count(EMPEROR)
+            stale = self.stale
+            stale[0] = stale[1] = stale[2] = stale[3] = True
+
+    def standing(self) -> float:
+        """How well the seer stands among the others; the other colour of the same player is a friend (14.0)."""
+        found, seat_of = self.worths(), self.g.seat_of
+        seat = seat_of[self.seer]
+        best = 0.0
+        rivals = 0.0
+        friends = 0.0
+        for other in range(EACH):
+            if other == self.seer or seat_of[other] < 0:
                 continue
-            forces[0] += one
-            forces[1] += two
-            forces[2] += three
-            forces[3] += four
-            if place != tribe:
-                if one + one > here:
-                    count[0] += 1
-                elif two + two > here:
-                    count[1] += 1
-                elif three + three > here:
-                    count[2] += 1
-                elif four + four > here:
-                    count[3] += 1
+            worth = found[other]
+            if seat_of[other] == seat:
+                friends += worth
+            else:
+                rivals += worth
+                best = max(best, worth)
+        return found[self.seer] + 0.7 * friends - RIVAL * best - OTHERS * rivals
+
+    def worths(self) -> list[float]:
+        """For each colour."""
         for colour in range(EACH):
-            if count[colour] >= parts.area_provinces:
-                areas[colour] += 1
-                if g.seat_of[area] >= 0:
-                    found[colour] += parts.vp_area[last] * ahead
-            found[colour] += PROVINCE * min(count[colour], parts.area_provinces + 1)
-    for place in (NORTHERN_ITALY, SOUTHERN_ITALY):
-        colour = controller(g, place)
-        if colour >= 0:
-            found[colour] += parts.vp_italy * ahead
-    crowd = sum(italy) + g.uncontrolled[NORTHERN_ITALY] + g.uncontrolled[SOUTHERN_ITALY]
-    for colour in range(EACH):
-        if g.seat_of[colour] < 0:
-            continue
-        points = max(0, 2 * italy[colour] - crowd) * parts.dp_legion + areas[colour] * parts.dp_area
-        found[colour] += g.vp[colour] + LEGION * forces[colour]
-        found[colour] += _throne(g, colour, points, crowned, last, ahead, colour == seer)
-    return found
+            if self.stale[colour]:
+                self.stale[colour] = False
+                if self.g.seat_of[colour] >= 0:
+                    self.found[colour] = self._worth(colour)
+        return self.found
 
+    def _worth(self, colour: int) -> float:
+        """What a colour would score now, and what its pieces promise."""
+        parts, seat_of, control = self.g.parts, self.g.seat_of, self.control
+        enough = parts.area_provinces
+        worth = 0.0
+        areas = 0
+        for area in range(EACH):
+            count = control[area * EACH + colour]
+            if count >= enough:
+                areas += 1
+                if seat_of[area] >= 0:
+                    worth += self.area_worth
+                count = min(count, enough + 1)
+            worth += PROVINCE * count
+        for _ in range(control[ITALY * EACH + colour]):
+            worth += self.italy_worth
+        return worth + (self.vp[colour] + LEGION * self.forces[colour]) + self._throne(colour, areas)
 
-def _throne(g: Nero, colour: int, points: int, crowned: int, last: int, ahead: float, seen: bool) -> float:
-    """What the throne is worth to a colour that has it, or might get it."""
-    parts = g.parts
-    place = g.where[colour]
-    rank = g.rank[colour]
-    if rank == EMPEROR:
-        score = parts.vp_emperor[last][min(crowned, 2)] + (parts.vp_tribe if g.tribe >= 0 else 0)
-        if place == ROMA:
-            return (score + parts.vp_roma) * ahead
-        return score * ahead + parts.vp_roma / 2 + ESCORT[min(3, g.legions[place * EACH + colour])]
-    if place < 0:
+    def _throne(self, colour: int, areas: int) -> float:
+        """What the throne is worth to a colour that has it, or might get it."""
+        parts = self.g.parts
+        place = self.where[colour]
+        rank = self.rank[colour]
+        crowned = self.crowned
+        if rank == EMPEROR:
+            score = parts.vp_emperor[self.last][min(crowned, 2)] + (parts.vp_tribe if self.g.tribe >= 0 else 0)
+            if place == ROMA:
+                return (score + parts.vp_roma) * self.ahead
+            return score * self.ahead + parts.vp_roma / 2 + ESCORT[min(3, self.legions[place * EACH + colour])]
+        if place < 0:
+            return 0.0
+        far = LEFT[parts.to_roma[place]]
+        if rank == CONTENDER:
+            if crowned >= parts.most_emperors:
+                return 0.3
+            return (parts.vp_emperor[self.last][crowned + 1] + parts.vp_roma) * self.ahead * CROWNED * far
+        hopes = 0.0
+        if crowned < parts.most_emperors and parts.area_of[place] == colour and self.legions[place * EACH + colour]:
+            hopes = self._hail(colour)
+        if crowned:
+            return hopes
+        sight = self._points(colour, areas) + self._cards(colour)
+        return hopes + (parts.vp_emperor[self.last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
+
+    def _hail(self, colour: int) -> float:
+        """What it promises to be where the Legions can hail a General."""
+        if colour != self.seer:
+            return 0.15
+        event = self.g.parts.event
+        for card in self.g.hands[colour]:
+            if event[card] == HAIL_CAESAR:
+                return 0.4
         return 0.0
-    far = STEP ** parts.to_roma[place]
-    if rank == CONTENDER:
-        if crowned >= parts.most_emperors:
-            return 0.3
-        return (parts.vp_emperor[last][crowned + 1] + parts.vp_roma) * ahead * CROWNED * far
-    hopes = 0.0
-    if crowned < parts.most_emperors and parts.area_of[place] == colour and g.legions[place * EACH + colour]:
-        hopes = 0.15 if not seen else 0.4 if any(parts.event[card] == HAIL_CAESAR for card in g.hands[colour]) else 0.0
-    if crowned:
-        return hopes
-    if seen:
-        more = sum([1 for card in g.hands[colour] if parts.event[card] in (SENATE_INFLUENCE, PRAETORIAN_GUARD)])
-        sight = points + parts.dp_card * min(more, parts.round_cards - 1)
-    else:
-        sight = points + (int(UNSEEN * 2) if g.hands[colour] else 0)
-    return hopes + (parts.vp_emperor[last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
+
+    def _points(self, colour: int, areas: int) -> int:
+        """7.1, as `board_points` has it."""
+        parts, uncontrolled = self.g.parts, self.g.uncontrolled
+        mine = self.legions[NORTHERN_ITALY * EACH + colour] + self.legions[SOUTHERN_ITALY * EACH + colour]
+        lead = 2 * mine - self.crowd - uncontrolled[NORTHERN_ITALY] - uncontrolled[SOUTHERN_ITALY]
+        return max(0, lead) * parts.dp_legion + areas * parts.dp_area
+
+    def _cards(self, colour: int) -> int:
+        """Declaration Points of a hand."""
+        parts, hand = self.g.parts, self.g.hands[colour]
+        if colour != self.seer:
+            return int(UNSEEN * 2) if hand else 0
+        more = 0
+        for card in hand:
+            if parts.event[card] in (SENATE_INFLUENCE, PRAETORIAN_GUARD):
+                more += 1
+        return parts.dp_card * min(more, parts.round_cards - 1)
 
 
 def standing(g: Nero, colour: int) -> float:
-    """How well a colour stands among the others; the other colour of the same player is a friend (14.0)."""
-    found = worths(g, colour)
-    seat = g.seat_of[colour]
-    best = 0.0
-    rivals = 0.0
-    friends = 0.0
-    for other in range(EACH):
-        if g.seat_of[other] < 0 or other == colour:
-            continue
-        if g.seat_of[other] == seat:
-            friends += found[other]
-        else:
-            rivals += found[other]
-            best = max(best, found[other])
-    return found[colour] + 0.7 * friends - RIVAL * best - OTHERS * rivals
+    """How well a colour stands among the others."""
+    return Estimate(g, colour).standing()
 
 
 # Weights of `features`, by the likelihood of who won in four fifths of 400 games of legates; tools/fit_evaluate.py does it again.
@@ -129,7 +225,7 @@ WEIGHTS: Final = [0.047, 0.147, 0.102, 1.028, 0.627, -0.068, 0.625]
 def features(g: Game, seat: int) -> list[float]:
     """What tells the seat that will win from the others; of two colours the mean."""
     assert isinstance(g, Nero)
-    found = worths(g)
+    found = Estimate(g).worths()
     late = g.turn / g.parts.turns
     worth, vp, cards, crowned, claims, far, held, colours = 0.0, 0, 0, 0, 0, 0, 0, 0
     for colour in range(EACH):
