@@ -47,13 +47,16 @@ def withdraw(g: Nero, offer: Offer) -> Walk:
     free = g.group * EACH + colour in g.fled
     cheapest = 0.0 if free else min([plans.price(g, colour, card) for card in g.hands[colour]])
     legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
+    e.add(g.group, colour, -legions)
     for option in offer.ids:
         if option == r05w.STAY_OPTION:
             continue
         target = option - PLACE
-        e.shift(colour, g.group, target, legions, leads)
+        e.add(target, colour, legions)
+        if leads:
+            e.lead(colour, target)
         value = e.standing() - cheapest - 0.2
-        e.shift(colour, target, g.group, legions, leads)
+        e.add(target, colour, -legions)
         if value > best:
             best, choice = value, option
     return (choice,)

@@ -64,8 +64,8 @@ def best_card(g: Nero, colour: int) -> int:
 
 def after_battle(e: Estimate, winner: int, loser: int, place: int, winner_leads: bool, loser_leads: bool) -> float:
     """How the seer stands when a Legion has changed sides there, and ranks with it. The estimate is left as it was."""
-    before, beaten = e.rank[winner], e.rank[loser]
-    reward = e.g.parts.vp_battle if winner_leads and before == EMPEROR else 0
+    before, victor, beaten = e.worths()[:], e.rank[winner], e.rank[loser]
+    reward = e.g.parts.vp_battle if winner_leads and victor == EMPEROR else 0
     e.desert(place, loser, winner)
     e.vp[winner] += reward
     if loser_leads:
@@ -75,8 +75,9 @@ def after_battle(e: Estimate, winner: int, loser: int, place: int, winner_leads:
     value = e.standing()
     e.desert(place, winner, loser)
     e.vp[winner] -= reward
-    e.set_rank(winner, before)
+    e.set_rank(winner, victor)
     e.set_rank(loser, beaten)
+    e.restore(before)
     return value
 
 
@@ -152,27 +153,32 @@ def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, 
     value, foe = outlook(e, place, legions, leader, points)
     if foe >= 0 and value - now > 0:
         best = (value - now, g.parts.attack_cost, place, -1)
+    before, rank = e.worths()[:], g.rank[colour]
+    e.add(place, colour, -legions)
+    without = e.worths()[:]
     for target, way, first in routes(g, place, legions, leader, points):
         cost = way
-        if target == ROMA:
-            e.shift(colour, place, ROMA, 0, True)  # the Legions wait outside, on the last place before it
-            value = e.standing()
-            e.shift(colour, ROMA, place, 0, True)
-            if legions and first != ROMA:
-                value -= 0.3
-        else:
-            rank = g.rank[colour]
-            if leader and not legions and rank > GENERAL and enemies(g, target, colour):
+        camp = place if target == ROMA else target  # the Legions wait outside, on the last place before it
+        e.add(camp, colour, legions)
+        if leader:
+            e.lead(colour, target)
+            if not legions and enemies(g, target, colour):
                 e.set_rank(colour, GENERAL)
-            e.shift(colour, place, target, legions, leader)
-            value, foe = outlook(e, target, legions, leader, points - cost)
-            e.shift(colour, target, place, legions, leader)
-            e.set_rank(colour, rank)
-            if foe >= 0:
-                cost += g.parts.attack_cost
+        value, foe = outlook(e, target, legions, leader, points - cost)
+        if foe >= 0:
+            cost += g.parts.attack_cost
+        if target == ROMA and legions and first != ROMA:
+            value -= 0.3
+        e.add(camp, colour, -legions)
+        e.set_rank(colour, rank)
+        e.restore(without)
         gain = value - now - spare * cost
         if gain > best[0]:
             best = (gain, cost, target, first)
+    e.add(place, colour, legions)
+    if leader:
+        e.lead(colour, place)
+    e.restore(before)
     return best
 
 

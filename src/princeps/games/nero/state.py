@@ -267,10 +267,11 @@ def uncontrolled_total(g: Nero) -> int:
 
 def controller(g: Nero, place: int) -> int:
     """11.1: who has more Legions there than all other players together; -1: nobody."""
-    if place == g.tribe:
-        return -1
-    legions = g.legions
-    at = place * EACH
+    return -1 if place == g.tribe else majority(g.legions, place * EACH)
+
+
+def majority(legions: list[int], at: int) -> int:
+    """The colour of the most of these four stacks, if they are more than all the others; -1: none."""
     west, central, east, asia = legions[at], legions[at + 1], legions[at + 2], legions[at + 3]
     half = west + central + east + asia
     if half == 0:

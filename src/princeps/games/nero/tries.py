@@ -12,7 +12,8 @@ from .rules import r05_withdrawal as r05w
 from .rules import r06_battle as r06
 from .rules import r09_assassination as r09
 from .rules import r12_events as r12
-from .state import Nero
+from .rules import r12_windows as r12w
+from .state import Nero, may_react
 from .worth import standing
 
 Walk = tuple[int, ...]
@@ -33,18 +34,36 @@ MENUS: Final = [r04.PLAYER_ROUND, r05.GROUP_ACT, r04.DISCARD]
 
 def outcome(g: Nero, colour: int) -> float:
     """Run on until the next free decision and see how *colour* stands: others let everything pass, own choices of an event are made well."""
-    while True:
-        offer = g.advance()
-        if offer is None or offer.step[0] in MENUS:
-            return standing(g, colour)
-        if offer.step[0] in OWN_CHOICES and g.seat_of[g.active] == g.seat_of[colour]:
+    while g.agenda:
+        step = g.agenda[-1]
+        if step[0] == r12w.WINDOW:
+            g.agenda.pop()  # they pass, whatever they hold
+            continue
+        if g.book.asks[step[0]] is None:
+            g.agenda.pop()
+            g.run(step)
+            continue
+        if step[0] == r04.PLAYER_ROUND and _has_choice(g):
+            break
+        offer = g.advance_choice()
+        if offer is None:
+            continue
+        if step[0] in MENUS:
+            break
+        if step[0] in OWN_CHOICES and g.seat_of[g.active] == g.seat_of[colour]:
             return max([outcome(branch, colour) for branch in branches(g, offer)])
-        if offer.more is not None or offer.ids[:1] == [PASS] or offer.step[0] in (r05w.WITHDRAW, r06.RETREAT, r09.DEFEND):
+        if offer.more is not None or offer.ids[:1] == [PASS] or step[0] in (r05w.WITHDRAW, r06.RETREAT, r09.DEFEND):
             g.agenda.pop()  # they pass
         elif offer.kind == CHOOSE:
             g.choose(offer, 0)
         else:
-            return standing(g, colour)
+            break
+    return standing(g, colour)
+
+
+def _has_choice(g: Nero) -> bool:
+    """Whether a player round surely leaves something to decide, without a look at all that it offers: cards, and a Leader who can move with them."""
+    return bool(g.hands[g.active]) and g.where[g.active] >= 0 and not g.leader_done[g.active] and may_react(g, g.active)
 
 
 def branches(g: Nero, offer: Offer) -> list[Nero]:

@@ -7,7 +7,7 @@ from typing import Final
 from ...engine.agenda import Game
 from ...engine.judging import share
 from .parts import AREAS, CONTENDER, EMPEROR, HAIL_CAESAR, ITALY, NORTHERN_ITALY, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
-from .state import EACH, Nero
+from .state import EACH, Nero, majority
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
@@ -30,7 +30,7 @@ class Estimate:
 
     __slots__ = (
         "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last", "ahead", "area_worth", "italy_worth",
-        "stale", "found",
+        "in_play", "rivals", "friends", "hail", "sure", "stale", "found",
     )  # fmt: skip
 
     def __init__(self, g: Nero, seer: int = -1) -> None:
@@ -44,57 +44,72 @@ class Estimate:
         self.forces = [sum(g.legions[colour::EACH]) for colour in range(EACH)]
         self.owner = [-1] * ROMA  # who controls each Province
         self.control = [0] * (len(AREAS) * EACH)  # and how many of an Area: area * EACH + colour
-        self.crowd = 0  # Legions in Italy
+        self.crowd = sum([sum(g.legions[place * EACH : place * EACH + EACH]) + g.uncontrolled[place] for place in parts.provinces_of[ITALY]])  # Legions in Italy
         self.crowned = g.rank.count(EMPEROR)
         self.last = 1 if g.turn == parts.turns else 0
         self.ahead: float = 1.0 + FUTURE * (parts.turns - g.turn)
         self.area_worth: float = parts.vp_area[self.last] * self.ahead
         self.italy_worth: float = parts.vp_italy * self.ahead
+        self.in_play = [colour for colour in range(EACH) if g.seat_of[colour] >= 0]
+        self.rivals: list[int] = []
+        self.friends: list[int] = []
+        self.hail = 0.0  # what it promises the seer to be where his Legions can hail him
+        self.sure = 0  # Declaration Points in his hand
         self.stale = [True] * EACH  # whose worth is to be reckoned anew
         self.found = [0.0] * EACH
         for place in range(ROMA):
             self._settle(place)
+        if seer >= 0:
+            self._see()
+
+    def _see(self) -> None:
+        """The seer knows his friends and his own hand."""
+        g, parts = self.g, self.g.parts
+        seat = g.seat_of[self.seer]
+        for other in self.in_play:
+            if g.seat_of[other] != seat:
+                self.rivals.append(other)
+            elif other != self.seer:
+                self.friends.append(other)
+        more = 0
+        for card in g.hands[self.seer]:
+            event = parts.event[card]
+            if event == HAIL_CAESAR:
+                self.hail = 0.4
+            elif event in (SENATE_INFLUENCE, PRAETORIAN_GUARD):
+                more += 1
+        self.sure = parts.dp_card * min(more, parts.round_cards - 1)
 
     def _settle(self, place: int) -> None:
         """11.1, as `controller` has it, for a Province where Legions come or go."""
-        legions, stale = self.legions, self.stale
-        at = place * EACH
-        one, two, three, four = legions[at], legions[at + 1], legions[at + 2], legions[at + 3]
-        here = one + two + three + four
-        owner = -1
-        if place != self.g.tribe:
-            if one + one > here:
-                owner = 0
-            elif two + two > here:
-                owner = 1
-            elif three + three > here:
-                owner = 2
-            elif four + four > here:
-                owner = 3
-        area = self.g.parts.area_of[place]
+        owner = -1 if place == self.g.tribe else majority(self.legions, place * EACH)
         before = self.owner[place]
-        if owner != before:
-            self.owner[place] = owner
-            if before >= 0:
-                self.control[area * EACH + before] -= 1
-                stale[before] = True
-            if owner >= 0:
-                self.control[area * EACH + owner] += 1
-                stale[owner] = True
-        if area == ITALY:
-            north, south = NORTHERN_ITALY * EACH, SOUTHERN_ITALY * EACH
-            self.crowd = sum(legions[north : north + EACH]) + sum(legions[south : south + EACH])
-            stale[0] = stale[1] = stale[2] = stale[3] = True
+        if owner == before:
+            return
+        area = self.g.parts.area_of[place]
+        self.owner[place] = owner
+        if before >= 0:
+            self.control[area * EACH + before] -= 1
+            self.stale[before] = True
+        if owner >= 0:
+            self.control[area * EACH + owner] += 1
+            self.stale[owner] = True
 
-    def shift(self, colour: int, source: int, target: int, legions: int, leader: bool) -> None:
-        """Put pieces elsewhere; the same backwards puts them back."""
+    def add(self, place: int, colour: int, legions: int) -> None:
+        """Put Legions there; fewer than none are taken away."""
         if legions:
-            self.legions[source * EACH + colour] -= legions
-            self.legions[target * EACH + colour] += legions
-            self._settle(source)
-            self._settle(target)
-        if leader:
-            self.where[colour] = target
+            self.legions[place * EACH + colour] += legions
+            self.forces[colour] += legions
+            self.stale[colour] = True
+            self._settle(place)
+            if place in (NORTHERN_ITALY, SOUTHERN_ITALY):
+                self.crowd += legions
+                if not self.crowned:  # Legion Superiority counts for a declaration only
+                    self._all_stale()
+
+    def lead(self, colour: int, place: int) -> None:
+        """Put a Leader there."""
+        self.where[colour] = place
         self.stale[colour] = True
 
     def desert(self, place: int, loser: int, winner: int) -> None:
@@ -110,35 +125,38 @@ class Estimate:
         if self.rank[colour] != rank:
             self.rank[colour] = rank
             self.crowned = self.rank.count(EMPEROR)
-            stale = self.stale
-            stale[0] = stale[1] = stale[2] = stale[3] = True
+            self._all_stale()
+
+    def restore(self, found: list[float]) -> None:
+        """All pieces are back where they were when `worths` gave this."""
+        self.found = found[:]
+        self.stale = [False] * EACH
+
+    def _all_stale(self) -> None:
+        self.stale = [True] * EACH
 
     def standing(self) -> float:
         """How well the seer stands among the others; the other colour of the same player is a friend (14.0)."""
-        found, seat_of = self.worths(), self.g.seat_of
-        seat = seat_of[self.seer]
+        found = self.worths()
         best = 0.0
         rivals = 0.0
         friends = 0.0
-        for other in range(EACH):
-            if other == self.seer or seat_of[other] < 0:
-                continue
+        for other in self.rivals:
             worth = found[other]
-            if seat_of[other] == seat:
-                friends += worth
-            else:
-                rivals += worth
-                best = max(best, worth)
+            rivals += worth
+            best = max(best, worth)
+        for other in self.friends:
+            friends += found[other]
         return found[self.seer] + 0.7 * friends - RIVAL * best - OTHERS * rivals
 
     def worths(self) -> list[float]:
         """For each colour."""
-        for colour in range(EACH):
-            if self.stale[colour]:
-                self.stale[colour] = False
-                if self.g.seat_of[colour] >= 0:
-                    self.found[colour] = self._worth(colour)
-        return self.found
+        stale, found = self.stale, self.found
+        for colour in self.in_play:
+            if stale[colour]:
+                stale[colour] = False
+                found[colour] = self._worth(colour)
+        return found
 
     def _worth(self, colour: int) -> float:
         """What a colour would score now, and what its pieces promise."""
@@ -178,39 +196,21 @@ class Estimate:
             return (parts.vp_emperor[self.last][crowned + 1] + parts.vp_roma) * self.ahead * CROWNED * far
         hopes = 0.0
         if crowned < parts.most_emperors and parts.area_of[place] == colour and self.legions[place * EACH + colour]:
-            hopes = self._hail(colour)
+            hopes = self.hail if colour == self.seer else 0.15
         if crowned:
             return hopes
-        sight = self._points(colour, areas) + self._cards(colour)
+        sight = self._points(colour, areas)
+        if colour == self.seer:
+            sight += self.sure
+        elif self.g.hands[colour]:
+            sight += int(UNSEEN * 2)
         return hopes + (parts.vp_emperor[self.last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
-
-    def _hail(self, colour: int) -> float:
-        """What it promises to be where the Legions can hail a General."""
-        if colour != self.seer:
-            return 0.15
-        event = self.g.parts.event
-        for card in self.g.hands[colour]:
-            if event[card] == HAIL_CAESAR:
-                return 0.4
-        return 0.0
 
     def _points(self, colour: int, areas: int) -> int:
         """7.1, as `board_points` has it."""
-        parts, uncontrolled = self.g.parts, self.g.uncontrolled
+        parts = self.g.parts
         mine = self.legions[NORTHERN_ITALY * EACH + colour] + self.legions[SOUTHERN_ITALY * EACH + colour]
-        lead = 2 * mine - self.crowd - uncontrolled[NORTHERN_ITALY] - uncontrolled[SOUTHERN_ITALY]
-        return max(0, lead) * parts.dp_legion + areas * parts.dp_area
-
-    def _cards(self, colour: int) -> int:
-        """Declaration Points of a hand."""
-        parts, hand = self.g.parts, self.g.hands[colour]
-        if colour != self.seer:
-            return int(UNSEEN * 2) if hand else 0
-        more = 0
-        for card in hand:
-            if parts.event[card] in (SENATE_INFLUENCE, PRAETORIAN_GUARD):
-                more += 1
-        return parts.dp_card * min(more, parts.round_cards - 1)
+        return max(0, 2 * mine - self.crowd) * parts.dp_legion + areas * parts.dp_area
 
 
 def standing(g: Nero, colour: int) -> float:
