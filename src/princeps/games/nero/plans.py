@@ -89,8 +89,8 @@ def attack_value(e: Estimate, foe: int, place: int, legions: int, leader: bool) 
     led = g.where[foe] == place
     theirs = strength(g, foe, g.legions[place * EACH + foe], led)
     chance = winning(strength(g, colour, legions, leader) + card, theirs, len(g.hands[foe]))
-    won = after_battle(e, colour, foe, place, leader, led)
-    lost = after_battle(e, foe, colour, place, led, leader)
+    won = after_battle(e, colour, foe, place, leader, led) if chance > 0.0 else 0.0
+    lost = after_battle(e, foe, colour, place, led, leader) if chance < 1.0 else 0.0
     return chance * won + (1.0 - chance) * lost - (CARD if card else 0.0)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...engine.agenda import Game
 from ...engine.judging import share
 from .parts import AREAS, CONTENDER, EMPEROR, HAIL_CAESAR, ITALY, NORTHERN_ITALY, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
-from .state import EACH, Nero, majority
+from .state import EACH, Nero, controller, majority
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
@@ -58,7 +58,10 @@ class Estimate:
         self.stale = [True] * EACH  # whose worth is to be reckoned anew
         self.found = [0.0] * EACH
         for place in range(ROMA):
-            self._settle(place)
+            owner = controller(g, place)
+            if owner >= 0:
+                self.owner[place] = owner
+                self.control[parts.area_of[place] * EACH + owner] += 1
         if seer >= 0:
             self._see()
 
