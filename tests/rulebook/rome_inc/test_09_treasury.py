@@ -15,7 +15,7 @@ from .table import PARTS, TITLE, barbarian, lay, position
 
 
 def pay(g: Any) -> int:
-    return sum(r09.pay_of(g, command) for command in range(10))
+    return r09.pay_due(g)
 
 
 # -- 9.1 Treasury --------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The curator: a rule-of-thumb player who holds the empire together, and how well a position stands.
 
 Each decision is priced in Prestige (worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
-quiet, icons are covered and armies gather against the Wars that can be won; then he fights what the exact odds favour.
+quiet, icons are covered and armies gather against the Wars that can be won (garrisons.py); then he fights what the exact odds favour.
 """
 
 from __future__ import annotations
@@ -32,28 +32,21 @@ from .book import (
     TRIBUTE,
     WAR_OPTION,
 )
+from .garrisons import EVERYWHERE, SURE, best_site, best_transfer, undone, whole_board, worth_there
 from .parts import (
-    AUXILIA,
-    BARBARIAN,
     CAESAR,
     COMMANDS,
     CONSUL,
-    FLEET,
     GENERIC,
     GOVERNORS,
-    GUARD,
     INSURGENT,
     JULIAN,
-    LEGION,
     OFFICES,
     PREFECT,
     PRESTIGE,
     PROVINCES,
-    RIVER,
     ROMAN,
-    ROME,
     TYPES,
-    WALL,
 )
 from .rules import r02_units as r02
 from .rules import r09_movement as r09m
@@ -62,18 +55,17 @@ from .rules import r10_annexation as r10a
 from .rules import r10_orders as r10o
 from .rules import r10_unrest as r10
 from .rules import r11_losses as r11l
+from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, RomeInc, add_units, administration, cost, of_type
-from .worth import GOLD, Campaign, calm, campaigns, expectation, lacks_icons, outlook, revolt_modifiers, turns_left
+from .state import LAST_TURN, LOYAL, RomeInc, administration, cost
+from .worth import GOLD, calm, campaigns, expectation, fronts, lacks_icons, outlook, revolt_modifiers, turns_left
 
-SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
 PATIENCE: Final = 100  # and now and then he leaves it at that: no circle of moves goes on for ever
 RESERVE: Final = 10  # Gold that is kept for a bad year
 WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
 SAFE: Final = 4  # Unrest that Rome can bear
 HOARD: Final = 20  # Gold that is not spent on games
-EVERYWHERE: Final = list(range(len(PROVINCES)))
 
 
 def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
@@ -87,11 +79,11 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r10o.ORDERS:
         return (_order(g, offer, chance),)
     if step == r10o.BUILD:
-        return (_or_first(offer, PROVINCE_OPTION + _site(g, Board(g), offer.step[1])[1]),)
+        return (_or_first(offer, PROVINCE_OPTION + best_site(g, whole_board(g), offer.step[1])[1]),)
     if step == r10o.TRANSFER:
-        return (_or_first(offer, KIND_OPTION + _best_transfer(g, Board(g), offer.step[1], -1)[2]),)
+        return (_or_first(offer, KIND_OPTION + _transfer(g, offer.step[1], -1)[2]),)
     if step == r10o.TRANSFER_TO:
-        return (_or_first(offer, PROVINCE_OPTION + _best_transfer(g, Board(g), offer.step[1], offer.step[2])[3]),)
+        return (_or_first(offer, PROVINCE_OPTION + _transfer(g, offer.step[1], offer.step[2])[3]),)
     if step == r10.APPOINT:
         return (_appointment(g, offer),)
     if step == r10.APPOINT_STATESMAN:
@@ -109,7 +101,7 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r11l.LOSS_UNIT:
         return (min(offer.ids, key=lambda option: KIND_COST[option - KIND_OPTION]),)
     if step == r11l.LOSS_PROVINCE:
-        return (min(offer.ids, key=lambda option: _standing(g, option - PROVINCE_OPTION)),)
+        return (_demotion(g, offer),)
     if step == r02.FORCED_TRANSFER:
         return (_refuge(g, offer),)
     if step == r09m.MOVE_NEXT_WAR:
@@ -139,11 +131,10 @@ def _needed(g: RomeInc) -> int:
     """What should be left for next turn's Pay, if Taxes are not doubled."""
     if turns_left(g) == 0:
         return 0
-    due = income = 0
+    income = 0
     for command in range(len(COMMANDS)):
-        due += r09.pay_of(g, command)
         income += r09.tax(g, command)
-    return max(0, due - income) + RESERVE
+    return max(0, r09.pay_due(g) - income) + RESERVE
 
 
 def _works(g: RomeInc) -> int:
@@ -170,185 +161,87 @@ def _bread(g: RomeInc, most: int) -> int:
 # -- Units ---------------------------------------------------------------------------------------------------------------
 
 
-class Board:
-    """What the curator must know to price Units anywhere: Revolt modifiers, and the campaign that each Province fights for."""
-
-    __slots__ = ("modifiers", "campaign_of", "settled")
-
-    def __init__(self, g: RomeInc) -> None:
-        self.modifiers = revolt_modifiers(g, EVERYWHERE)
-        self.campaign_of: list[Campaign | None] = [None] * len(PROVINCES)
-        for campaign in campaigns(g):
-            for province in campaign.field:
-                self.campaign_of[province] = campaign
-        self.settled = [province for province in range(len(PROVINCES)) if g.status[province] >= INSURGENT and g.rebels[g.parts.command_of[province]] == LOYAL]
-
-
-def _presence(g: RomeInc, board: Board, province: int, kind: int, change: int) -> float:
-    """What a Unit more (1) or less (-1) is worth to the Province itself: its Revolt roll and its icons."""
-    type = kind // 2
-    modifier = board.modifiers[province]
-    after = modifier
-    if type in (LEGION, AUXILIA):
-        after -= change
-    elif type == FLEET:
-        after -= change * rivers_beyond(g, province)
-    elif type == WALL:
-        after -= change * lands_beyond(g, province)
-    legions = change if type == LEGION else 0
-    fleets = change if type == FLEET else 0
-    icons = lacks_icons(g, province, legions, fleets) - lacks_icons(g, province, 0, 0) if legions or fleets else 0.0
-    return outlook(g, province, after) - outlook(g, province, modifier) + icons
-
-
-def rivers_beyond(g: RomeInc, province: int) -> int:
-    """Homelands and Barbarian Provinces across a river: what a Fleet holds off (2.2.5)."""
-    parts = g.parts
-    near, link = parts.frontier[province], parts.frontier_link[province]
-    return parts.homeland_rivers[province] + sum([1 for i in range(len(near)) if link[i] == RIVER and g.status[near[i]] == BARBARIAN])
-
-
-def lands_beyond(g: RomeInc, province: int) -> int:
-    """Those by Road, Desert or Mountain: what a Wall holds off (2.2.6)."""
-    parts = g.parts
-    near, link = parts.frontier[province], parts.frontier_link[province]
-    return parts.homeland_lands[province] + sum([1 for i in range(len(near)) if link[i] != RIVER and g.status[near[i]] == BARBARIAN])
-
-
-def _service(board: Board, province: int, kind: int, change: int) -> float:
-    """What it is worth to the campaign that the Province fights for."""
-    campaign = board.campaign_of[province]
-    if campaign is None:
-        return 0.0
-    weight = change * (1 + kind % 2)
-    if kind // 2 == FLEET:
-        return campaign.promise(0, weight) - campaign.promise()
-    if kind // 2 in (LEGION, AUXILIA):
-        return campaign.promise(weight) - campaign.promise()
-    return 0.0
-
-
-def _best_transfer(g: RomeInc, board: Board, source: int, kind: int) -> tuple[float, int, int, int]:
-    """The move that raises the sum of all prices most: gain, source, kind, target. *source* and *kind* narrow it down."""
-    best = (SURE if source < 0 else -1e9, -1, -1, -1)
-    command_of = g.parts.command_of
-    spare = g.gold - _needed(g) // 2
-    for one in (2 * LEGION, 2 * LEGION + 1, 2 * AUXILIA, 2 * AUXILIA + 1, 2 * FLEET, 2 * FLEET + 1) if kind < 0 else (kind,):
-        type = one // 2
-        sources = [p for p in board.settled if g.units[p][one]] if source < 0 else [source] if g.units[source][one] else []
-        if not sources:
-            continue
-        targets = [q for q in board.settled if r02.room(g, q, type)]
-        arrive = [(_presence(g, board, q, one, 1), _service(board, q, one, 1), q) for q in targets]
-        fare = r10o.transfer_cost(g, type)
-        affordable = fare <= spare
-        for p in sources:
-            leave = _presence(g, board, p, one, -1)
-            desert = _service(board, p, one, -1)
-            for stand, serve, q in arrive:
-                if command_of[p] == command_of[q]:
-                    gain = leave + stand - (GOLD if p == q else 0.0)
-                elif affordable:
-                    gain = leave + stand - GOLD * fare
-                else:
-                    continue
-                if board.campaign_of[p] is not board.campaign_of[q] or board.campaign_of[p] is None:
-                    gain += desert + serve
-                if gain > best[0] and not r10o.transfer_barred(g, p, q, type, affordable):
-                    best = (gain, p, one, q)
-    return best
-
-
-def _site(g: RomeInc, board: Board, type: int) -> tuple[float, int]:
-    """Where a new Unit of the type is worth most."""
-    best = (-1e9, -1)
-    for province in board.settled:
-        if r10o.site_barred(g, province, type):
-            continue
-        worth = _presence(g, board, province, 2 * type, 1) + _service(board, province, 2 * type, 1)
-        if type == GUARD:
-            worth = _guard_worth(g) if province == ROME else -1.0
-        if worth > best[0]:
-            best = (worth, province)
-    return best
-
-
-def _guard_worth(g: RomeInc) -> float:
-    """A Praetorian Guard in Rome: an icon covered, and a dagger turned away."""
-    icons = len([1 for emperors in g.parts.praetorian_icons if emperors in g.emperors])
-    uncovered = icons > of_type(g.units[ROME], GUARD)
-    return (3.0 if uncovered else 0.0) + (2.0 if JULIAN in g.emperors else 0.0) if turns_left(g) else 0.0
-
-
-def _undone(g: RomeInc, source: int, kind: int, target: int) -> bool:
-    """Would the next move take the Unit back? A campaign that changes with every move must not keep the army marching to and fro."""
-    after = g.copy()
-    add_units(after, source, kind, -1)
-    add_units(after, target, kind, 1)
-    _, start, back, end = _best_transfer(after, Board(after), -1, -1)
-    return (start, back // 2, end) == (target, kind // 2, source)
-
-
 def _order(g: RomeInc, offer: Offer, chance: Chance) -> int:
     """The best of all moves and buildings, or none."""
-    board = Board(g)
-    gain, source, kind, target = _best_transfer(g, board, -1, -1)
-    if source < 0 or chance.below(PATIENCE) == 0 or _undone(g, source, kind, target):
+    board = whole_board(g)
+    needed = _needed(g)
+    gain, source, kind, target = best_transfer(g, board, g.gold - needed // 2, -1, -1)
+    if source < 0 or chance.below(PATIENCE) == 0 or undone(g, board, g.gold - needed // 2, source, kind, target):
         gain, choice = SURE, DONE
     else:
         choice = PROVINCE_OPTION + source
-    spare = g.gold - _needed(g)
+    left = turns_left(g)
     for type in range(len(TYPES)):
         price = cost(g, g.parts.build_cost[type])
-        if BUILD_OPTION + type not in offer.ids or price > spare:
+        if BUILD_OPTION + type not in offer.ids or price > g.gold - needed:
             continue
-        worth, province = _site(g, board, type)
-        worth = worth * max(1.0, min(LASTING, turns_left(g) * 0.6)) - GOLD * (price + cost(g, g.parts.pay_cost[type]) * turns_left(g) * 0.6)
+        worth, province = best_site(g, board, type)
+        worth = worth * max(1.0, min(LASTING, left * 0.6)) - GOLD * (price + cost(g, g.parts.pay_cost[type]) * left * 0.6)
         if province >= 0 and worth > gain:
             gain, choice = worth, BUILD_OPTION + type
     return choice if choice in offer.ids else DONE
 
 
+def _transfer(g: RomeInc, source: int, kind: int) -> tuple[float, int, int, int]:
+    """The best move of a Unit from this Province, or of a Unit of this kind if it is chosen."""
+    return best_transfer(g, whole_board(g), g.gold - _needed(g) // 2, source, kind)
+
+
 def _refuge(g: RomeInc, offer: Offer) -> int:
-    board = Board(g)
-    kind = offer.step[2]
+    board = whole_board(g)
     provinces = [option for option in offer.ids if PROVINCE_OPTION <= option < PROVINCE_OPTION + len(PROVINCES)]
     if not provinces:
         return offer.ids[0]
-    return max(provinces, key=lambda option: _presence(g, board, option - PROVINCE_OPTION, kind, 1) + _service(board, option - PROVINCE_OPTION, kind, 1))
+    return max(provinces, key=lambda option: worth_there(g, board, option - PROVINCE_OPTION, offer.step[2]))
 
 
 # -- offices -------------------------------------------------------------------------------------------------------------
 
 
-def _value(g: RomeInc, who: int, office: int) -> float:
+class Post:
+    """An office, and what its holder can do there this turn: double Taxes, calm Insurgents, fight the Wars near."""
+
+    __slots__ = ("office", "taxes", "insurgents", "wars")
+
+    def __init__(self, g: RomeInc, office: int) -> None:
+        self.office = office
+        self.taxes = 0.0
+        self.insurgents = 0
+        self.wars: list[int] = []
+        if office >= GOVERNORS:
+            command = office - GOVERNORS
+            parts = g.parts
+            self.taxes = GOLD * r09.tax(g, command)
+            self.insurgents = min(3, [g.status[province] for province in parts.provinces_of[command]].count(INSURGENT))
+            for war in range(len(g.wars)):
+                if g.wars[war] >= 0 and command in [parts.command_of[province] for province in parts.zone[g.wars[war]]]:
+                    self.wars.append(war)
+
+
+def _value(g: RomeInc, post: Post, who: int) -> float:
     """What the person is worth in the office each turn."""
     parts = g.parts
-    if office == CONSUL:
+    if post.office == CONSUL:
         return parts.administration[who] + calm(g) * parts.popularity[who] + (parts.special[who] == PRESTIGE)
-    command = office - GOVERNORS
     together = parts.administration[who] + administration(g, CAESAR)
-    doubling = TWO_DICE[max(0, min(12, together))]
-    worth = GOLD * r09.tax(g, command) * doubling
-    if office == PREFECT:
+    worth = post.taxes * TWO_DICE[max(0, min(12, together))]
+    if post.office == PREFECT:
         return worth - parts.intrigue[who] * (0.8 if JULIAN in g.emperors else 0.2)
-    insurgents = len([1 for province in parts.provinces_of[command] if g.status[province] == INSURGENT])
-    worth += 0.25 * parts.military[who] * min(insurgents, 3) - 0.1 * parts.popularity[who] * (g.unrest > 6)
-    return worth + _war_value(g, who, command)
+    worth += 0.25 * parts.military[who] * post.insurgents - 0.1 * parts.popularity[who] * (g.unrest > 6)
+    return worth + _war_value(g, post, who)
 
 
 TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
 
 
-def _war_value(g: RomeInc, who: int, command: int) -> float:
+def _war_value(g: RomeInc, post: Post, who: int) -> float:
     """Military counts most where a War is near, most of all against his own enemy."""
     parts = g.parts
     best = 0.0
-    for war in range(len(g.wars)):
-        if g.wars[war] >= 0 and any(parts.command_of[province] == command for province in parts.zone[g.wars[war]]):
-            weight = parts.war_strength[war] / 10
-            worth = weight * (0.9 * parts.military[who] + 0.25 * parts.administration[who] + (2.5 if parts.nation[who] == parts.war_nation[war] else 0.0))
-            best = max(best, worth)
+    for war in post.wars:
+        weight = parts.war_strength[war] / 10
+        worth = weight * (0.9 * parts.military[who] + 0.25 * parts.administration[who] + (2.5 if parts.nation[who] == parts.war_nation[war] else 0.0))
+        best = max(best, worth)
     return best
 
 
@@ -356,8 +249,12 @@ def _plan(g: RomeInc) -> dict[int, int]:
     """Who should hold which office: the most valuable pairs first. Those already appointed in this phase stay."""
     fixed = {g.offices[office]: office for office in range(len(OFFICES)) if g.offices[office] >= 0 and r10.removal_barred(g, office)}
     people = [s for s in g.idle + [s for s in g.offices if s >= 0] if s not in fixed]
-    offices = [office for office in range(CONSUL, len(OFFICES)) if not r10.office_barred(g, office)]
-    pairs = [(_value(g, s, office) - _value(g, GENERIC + office, office), -office, s) for s in people for office in offices]
+    pairs: list[tuple[float, int, int]] = []
+    for office in range(CONSUL, len(OFFICES)):
+        if not r10.office_barred(g, office):
+            post = Post(g, office)
+            generic = _value(g, post, GENERIC + office)
+            pairs += [(_value(g, post, s) - generic, -office, s) for s in people]
     pairs.sort(reverse=True)
     plan: dict[int, int] = {}
     taken: list[int] = []
@@ -382,23 +279,29 @@ def _office(g: RomeInc, offer: Offer) -> int:
 # -- Provinces -----------------------------------------------------------------------------------------------------------
 
 
-def _standing(g: RomeInc, province: int) -> float:
+def _standing(g: RomeInc, province: int, pressure: list[list[int]]) -> float:
     """What a step up or down of the Province changes, itself and around it."""
     before = g.status[province]
     around = [province, *[near for near in g.parts.frontier[province] if g.status[near]]]
-    modifiers = revolt_modifiers(g, around)
+    modifiers = revolt_modifiers(g, around, pressure)
     now = sum([outlook(g, p, modifiers[p]) for p in around if g.status[p]])
     g.status[province] = r10a.raised(g, before) if before < INSURGENT else before - 1
-    modifiers = revolt_modifiers(g, around)
+    modifiers = revolt_modifiers(g, around, pressure)
     then = sum([outlook(g, p, modifiers[p]) for p in around])
-    icons = lacks_icons(g, province, 0, 0) if g.status[province] == INSURGENT else 0.0
+    icons = lacks_icons(g, province) if g.status[province] == INSURGENT else 0.0
     g.status[province] = before
     return then - now + icons
 
 
 def _annexation(g: RomeInc, offer: Offer) -> int:
     options = [option for option in offer.ids if option != NO_ANNEXATION]
-    return max(options, key=lambda option: _standing(g, option - PROVINCE_OPTION)) if options else offer.ids[0]
+    pressure = r11v.war_pressure(g)
+    return max(options, key=lambda option: _standing(g, option - PROVINCE_OPTION, pressure)) if options else offer.ids[0]
+
+
+def _demotion(g: RomeInc, offer: Offer) -> int:
+    pressure = r11v.war_pressure(g)
+    return min(offer.ids, key=lambda option: _standing(g, option - PROVINCE_OPTION, pressure))
 
 
 # -- Wars ----------------------------------------------------------------------------------------------------------------
@@ -466,10 +369,10 @@ def features(g: Game) -> list[float]:
     rulers = administration(g, CAESAR) + administration(g, CONSUL)
     restless = max(0, g.unrest - RESTLESS)
     promise = 0.0
-    for campaign in campaigns(g):
-        if campaign.war not in g.fought:
+    for campaign in campaigns(g, fronts(g)):
+        if campaign.front.war not in g.fought:
             promise += campaign.promise()
-    modifiers = revolt_modifiers(g, EVERYWHERE)
+    modifiers = revolt_modifiers(g, EVERYWHERE, r11v.war_pressure(g))
     quiet = 0.0
     taxes = 0
     for province in EVERYWHERE:

@@ -159,7 +159,7 @@ def commands(g: RomeInc) -> list[Words]:
                 "military": military(g, office),
                 "tax": r09.tax(g, command),
                 "doubled": 0.0 if rebel else doubled,
-                "pay": r09.pay_of(g, command),
+                "pay": r09.pay_of(g, command, r09.wages(g)),
             }
         )
     return found
@@ -197,9 +197,8 @@ def boxes(seen: Words) -> list[Words]:
 
 def ledger(g: RomeInc) -> list[Words]:
     """What the books will say if nothing changes: Taxes and Pay, what angers and calms Rome, what Caesar and Consul bring."""
-    pay = sum([r09.pay_of(g, command) for command in range(len(COMMANDS))])
     found = [_entry("gold", "tax", r09.tax(g, command), "9.2.4", COMMANDS[command]) for command in range(len(COMMANDS))]
-    found.append(_entry("gold", "pay", -pay, "9.3.1", ""))
+    found.append(_entry("gold", "pay", -r09.pay_due(g), "9.3.1", ""))
     found += [_entry("unrest", name, value, rule, "") for name, value, rule in r10.unrest_items(g)]
     for office in (CAESAR, CONSUL):
         name = PEOPLE[person(g, office)]

@@ -19,6 +19,7 @@ from .parts import (
     GOVERNORS,
     INSURGENT,
     LEGION,
+    OFFICES,
     PREFECT,
     PROVINCES,
     ROMAN,
@@ -30,7 +31,7 @@ from .rules import r02_units as r02
 from .rules import r11_rebels as r11r
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, OPTIONAL_WARS, RomeInc, administration, commander_of, half, icon, leader_of, military, of_type, omens, popularity, special
+from .state import LAST_TURN, LOYAL, NOBODY, OPTIONAL_WARS, RomeInc, administration, commander_of, half, icon, leader_of, military, of_type, omens, popularity, special
 
 GOLD: Final = 0.08  # a Gold
 TAX: Final = 0.25  # for each Gold of a Province that would pay Taxes and does not
@@ -67,22 +68,20 @@ def turns_left(g: RomeInc) -> int:
 # -- Provinces -----------------------------------------------------------------------------------------------------------
 
 
-def revolt_modifiers(g: RomeInc, provinces: list[int]) -> list[int]:
+def revolt_modifiers(g: RomeInc, provinces: list[int], pressure: list[list[int]]) -> list[int]:
     """What is added to the Revolt 1D6 of these Provinces, as it stands now; the others have 0."""
-    pressure = r11v.war_pressure(g)
     found = [0] * len(PROVINCES)
     for province in provinces:
         if g.status[province] and not r11v.quiet(g, province, pressure):
-            modifier = 0
-            for mod in r11v.revolt_mods(g, province, pressure):
-                modifier += mod[1]
-            found[province] = modifier
+            found[province] = sum(r11v.revolt_numbers(g, province, pressure))
     return found
 
 
 def outlook(g: RomeInc, province: int, modifier: int) -> float:
     """What the Revolt roll of the Province is worth with this modifier: less than nothing where it can revolt, more where it can turn Roman."""
     status = g.status[province]
+    if modifier <= 0 and status != INSURGENT:
+        return 0.0
     taxes = TAX * g.parts.gold[province] * min(turns_left(g), 3) / 3
     found = 0.0
     if modifier > 0:
@@ -97,28 +96,39 @@ def outlook(g: RomeInc, province: int, modifier: int) -> float:
 # -- Wars ----------------------------------------------------------------------------------------------------------------
 
 
-class Campaign:
-    """A War, who could fight it, and the Provinces from which he would."""
+class Front:
+    """A War, who could fight it and from which Provinces: what stays as it is while Units move."""
 
-    __slots__ = ("war", "office", "field", "modifier", "fleets", "naval", "prize", "expert")
+    __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "prize")
 
-    def __init__(self, g: RomeInc, war: int, office: int, field: list[int]) -> None:
+    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int) -> None:
         self.war = war
         self.office = office
-        self.field = field
-        guards = r11.commands_guards(g, office)
-        self.modifier = -strength(g, field, guards) + defence(g, war, office)
-        self.fleets = ships(g, field)
+        self.reach = reach
+        self.guards = r11.commands_guards(g, office)
+        self.defence = foe - leadership(g, war, office)
         self.naval = g.parts.war_naval[war]
         self.prize = prize(g, war, office)
-        self.expert = r11.matching(g, war, office)
+
+
+class Campaign:
+    """What one who fights a War can bring there from a field of Provinces."""
+
+    __slots__ = ("front", "field", "modifier", "fleets")
+
+    def __init__(self, g: RomeInc, front: Front, field: list[int]) -> None:
+        self.front = front
+        self.field = field
+        self.modifier = front.defence - strength(g, field, front.guards)
+        self.fleets = ships(g, field)
 
     def promise(self, more: int = 0, fleets: int = 0) -> float:
         """What the campaign promises with so much more strength and Fleets: smooth, so that an army gathers before it is strong enough."""
         short = self.modifier - more + EVEN
         likely = 1.0 / (1.0 + exp(short / (FAR if short > 0 else NEAR)))
         sailing = max(0, self.fleets + fleets)
-        return self.prize * likely * (1.0 if sailing >= self.naval else 0.6 + 0.4 * sailing / self.naval)
+        naval = self.front.naval
+        return self.front.prize * likely * (1.0 if sailing >= naval else 0.6 + 0.4 * sailing / naval)
 
 
 def strength(g: RomeInc, field: list[int], guards: bool) -> int:
@@ -126,28 +136,36 @@ def strength(g: RomeInc, field: list[int], guards: bool) -> int:
     found = 0
     for province in field:
         status = g.status[province]
+        units = g.units[province]
         if status < INSURGENT:
             found += 1 if status == ALLIED else 2 if status == VETERAN_ALLIED else 0
-            continue
-        units = g.units[province]
-        for kind in range(0 if guards else 2 * LEGION, 2 * AUXILIA + 2):
-            found += units[kind] * (1 + kind % 2)
+        elif units is not NOBODY:
+            for type in range(0 if guards else LEGION, AUXILIA + 1):
+                found += units[2 * type] + 2 * units[2 * type + 1]
     return found
 
 
 def ships(g: RomeInc, field: list[int]) -> int:
     """Fleets that would fight, Veterans counting two."""
-    return sum([g.units[province][2 * FLEET] + 2 * g.units[province][2 * FLEET + 1] for province in field])
+    found = 0
+    for province in field:
+        units = g.units[province]
+        found += units[2 * FLEET] + 2 * units[2 * FLEET + 1]
+    return found
 
 
-def defence(g: RomeInc, war: int, office: int) -> int:
-    """The War 3D6 but for the army: the enemy, his friends, the commander."""
+def enemy(g: RomeInc, war: int) -> int:
+    """The War 3D6 but for commander and army: the enemy and his friends."""
     parts = g.parts
     leader = leader_of(g, war)
     homeland, others, barbarians = r11.neighbours(g, war)
     found = parts.war_strength[war] + (parts.leader_strength[leader] if leader >= 0 else 0) + parts.war_own_homeland * homeland
-    found += parts.war_other_homeland * others + parts.war_barbarian * barbarians + omens(g) + g.optional[OPTIONAL_WARS]
-    return found - military(g, office) - r11.matching(g, war, office)
+    return found + parts.war_other_homeland * others + parts.war_barbarian * barbarians + omens(g) + g.optional[OPTIONAL_WARS]
+
+
+def leadership(g: RomeInc, war: int, office: int) -> int:
+    """What the commander takes from it."""
+    return military(g, office) + r11.matching(g, war, office)
 
 
 def prize(g: RomeInc, war: int, office: int) -> float:
@@ -158,48 +176,55 @@ def prize(g: RomeInc, war: int, office: int) -> float:
     return half(strong) * (1 + min(2.0, calm(g))) + GOLD * strong * administration(g, office) * (turns_left(g) > 0) + ANNEXED * provinces + future
 
 
-def campaigns(g: RomeInc) -> list[Campaign]:
-    """The most promising ones of the coming War Phase: each commander fights one War, each War is fought once, each Province fights for one."""
-    found: list[Campaign] = []
+def fronts(g: RomeInc) -> list[Front]:
+    """Every War with everybody Loyal who could fight it: Caesar, if he may, and the Governors whose Provinces are near (r11.in_reach)."""
+    found: list[Front] = []
+    command_of = g.parts.command_of
     for war in range(len(WARS)):
         if g.wars[war] < 0:
             continue
-        for office in r11.in_reach(g, war):
-            if not _under_a_rebel(g, office) and (office != CAESAR or FLAVIAN in g.emperors):
-                field = [province for province in g.parts.zone[g.wars[war]] if _follows(g, province, office)]
-                found.append(Campaign(g, war, office, field))
-    found.sort(key=lambda one: -one.promise(min(6, room(g, one.field))))
+        loyal = [province for province in g.parts.zone[g.wars[war]] if g.rebels[command_of[province]] == LOYAL]
+        reach: dict[int, list[int]] = {CAESAR: loyal} if FLAVIAN in g.emperors else {}
+        for province in loyal:
+            reach.setdefault(GOVERNORS + command_of[province], []).append(province)
+        foe = enemy(g, war)
+        for office, provinces in reach.items():
+            found.append(Front(g, war, office, provinces, foe))
+    return found
+
+
+def campaigns(g: RomeInc, fronts: list[Front]) -> list[Campaign]:
+    """The most promising ones of the coming War Phase: each commander fights one War, each War is fought once, each Province fights for one."""
+    found = [Campaign(g, front, front.reach) for front in fronts]
     chosen: list[Campaign] = []
-    for one in found:
-        taken = [province for other in chosen for province in other.field]
-        if all(one.war != other.war and one.office != other.office for other in chosen):
-            free = [province for province in one.field if province not in taken]
-            if free:
-                chosen.append(one if len(free) == len(one.field) else Campaign(g, one.war, one.office, free))
+    wars, offices, taken = [False] * len(WARS), [False] * len(OFFICES), [False] * len(PROVINCES)
+    for _, i in sorted([(-found[i].promise(min(6, room(g, found[i].field))), i) for i in range(len(found))]):
+        one, front = found[i], fronts[i]
+        if wars[front.war] or offices[front.office]:
+            continue
+        free = [province for province in one.field if not taken[province]]
+        if free:
+            chosen.append(one if len(free) == len(one.field) else Campaign(g, front, free))
+            wars[front.war] = offices[front.office] = True
+            for province in free:
+                taken[province] = True
     return chosen
 
 
 def room(g: RomeInc, field: list[int]) -> int:
     """How many more Legions and Auxilia could stand there."""
+    most = r02.capacity(g)
     found = 0
     for province in field:
         if g.status[province] >= INSURGENT:
-            found += sum([r02.capacity(g)[province][type] - of_type(g.units[province], type) for type in (LEGION, AUXILIA)])
+            units = g.units[province]
+            found += most[province][LEGION] + most[province][AUXILIA] - of_type(units, LEGION) - of_type(units, AUXILIA)
     return found
-
-
-def _follows(g: RomeInc, province: int, office: int) -> bool:
-    command = g.parts.command_of[province]
-    return g.rebels[command] == LOYAL if office == CAESAR else commander_of(g, command) == office
-
-
-def _under_a_rebel(g: RomeInc, office: int) -> bool:
-    return office >= GOVERNORS and g.rebels[office - GOVERNORS] != LOYAL
 
 
 def expectation(g: RomeInc, war: int, office: int, army: list[int]) -> float:
     """What fighting the War is worth with this army, by the exact chances of the dice."""
-    modifier = defence(g, war, office) - strength(g, army, r11.commands_guards(g, office))
+    modifier = enemy(g, war) - leadership(g, war, office) - strength(g, army, r11.commands_guards(g, office))
     expert = r11.matching(g, war, office)
     room = max(0, min(18, g.parts.war_triumph - modifier))
     triumph = (ANY[room] if expert else DIFFERENT[room]) / WAYS if ships(g, army) >= g.parts.war_naval[war] else 0.0
@@ -217,12 +242,24 @@ def rebels_after(g: RomeInc, war: int, office: int) -> float:
     return 1.0 - ANY[max(0, min(18, short))] / WAYS
 
 
-def lacks_icons(g: RomeInc, province: int, legions: int, fleets: int) -> float:
-    """What the icons of the Province cost with so many Legions and Fleets more."""
-    found = 0.0
-    units = g.units[province]
-    if icon(g, g.parts.legion_icon[province]) and of_type(units, LEGION) + legions <= 0:
-        found -= ICON
-    if icon(g, g.parts.fleet_icon[province]) and of_type(units, FLEET) + fleets <= 0:
-        found -= ICON
-    return found if turns_left(g) else 0.0
+def lacks_icons(g: RomeInc, province: int) -> float:
+    """What the icons of the Province cost that are not covered."""
+    bare = 0
+    for type in (LEGION, FLEET):
+        bare += of_type(g.units[province], type) <= 0 and wants(g, province, type)
+    return -ICON * bare if turns_left(g) else 0.0
+
+
+def covers(g: RomeInc, province: int, type: int, change: int) -> float:
+    """What a Unit of the type more (1) or less (-1) covers or bares."""
+    count = of_type(g.units[province], type)
+    if (count > 0) == (count + change > 0) or not wants(g, province, type) or turns_left(g) == 0:
+        return 0.0
+    return ICON * change
+
+
+def wants(g: RomeInc, province: int, type: int) -> bool:
+    """Has the Province an icon for this type?"""
+    if type == LEGION:
+        return icon(g, g.parts.legion_icon[province])
+    return type == FLEET and icon(g, g.parts.fleet_icon[province])

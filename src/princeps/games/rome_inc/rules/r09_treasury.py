@@ -6,7 +6,7 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import CAESAR, COMMANDS, EVENT_COLONY, EVENT_INFLATION, FLEET, GOVERNORS, INSURGENT, ROMAN, WALL
-from ..state import LOYAL, OPTIONAL_TAXES, Mod, RomeInc, add_gold, administration, cost, roll
+from ..state import LOYAL, NOBODY, OPTIONAL_TAXES, Mod, RomeInc, add_gold, administration, cost, roll
 from . import r09_movement as r09m
 
 
@@ -55,21 +55,31 @@ def tax_mods(g: RomeInc, command: int) -> tuple[Mod, ...]:
 
 def pay(g: RomeInc) -> None:
     """All Units in Loyal Insurgent and Roman Provinces."""
+    add_gold(g, "pay", "9.3.1", -pay_due(g))
+
+
+def pay_due(g: RomeInc) -> int:
+    """What all Loyal Units cost each turn."""
+    each = wages(g)
     due = 0
     for command in range(len(COMMANDS)):
-        due += pay_of(g, command)
-    add_gold(g, "pay", "9.3.1", -due)
+        due += pay_of(g, command, each)
+    return due
 
 
-def pay_of(g: RomeInc, command: int) -> int:
+def wages(g: RomeInc) -> list[int]:
+    """What a Unit of each type costs (9.3.3)."""
+    return [cost(g, printed) for printed in g.parts.pay_cost]
+
+
+def pay_of(g: RomeInc, command: int, each: list[int]) -> int:
     """What the Loyal Units of a Command cost each turn (2.1.6, 9.3.2)."""
     if g.rebels[command] != LOYAL:
         return 0
-    each = [cost(g, printed) for printed in g.parts.pay_cost]
     due = 0
     for province in g.parts.provinces_of[command]:
-        if g.status[province] >= INSURGENT:
-            units = g.units[province]
+        units = g.units[province]
+        if units is not NOBODY and g.status[province] >= INSURGENT:
             for type in range(FLEET + 1):
                 due += each[type] * (units[2 * type] + units[2 * type + 1])
             due += each[WALL] * units[2 * WALL]

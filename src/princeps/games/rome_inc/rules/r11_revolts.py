@@ -40,9 +40,7 @@ def revolts(g: RomeInc) -> None:
     for province in range(len(PROVINCES)):
         if g.status[province] == BARBARIAN or quiet(g, province, pressure):
             continue
-        modifier = 0
-        for _, value, _ in revolt_mods(g, province, pressure):
-            modifier += value
+        modifier = sum(revolt_numbers(g, province, pressure))
         if 6 + modifier >= g.parts.revolts_at or romanizes(g, province, 1 + modifier):
             steps.append((REVOLT, province, modifier))
     g.then(*steps, (r02.RESTACK,))
@@ -55,7 +53,7 @@ def quiet(g: RomeInc, province: int, pressure: list[list[int]]) -> bool:
     for threat in pressure:
         if threat[province]:
             return False
-    return all(g.status[near] != BARBARIAN for near in g.parts.frontier[province])
+    return BARBARIAN not in [g.status[near] for near in g.parts.frontier[province]]
 
 
 def revolt(g: RomeInc, province: int, modifier: int) -> None:
@@ -128,38 +126,66 @@ def waiting_near(g: RomeInc, leader: int) -> list[int]:
     return [near[i] for i in range(len(near)) if near[i] < FIRST_HOMELAND and link[i] != SEA]
 
 
+REVOLT_CHART: Final = (  # what the numbers of `revolt_numbers` are for, and by which rule
+    ("war", "11.1"),
+    ("leader", "3.3.3"),
+    ("wars_near", "11.1"),
+    ("waiting_leaders", "3.3.1"),
+    ("barbarians", "11.1"),
+    ("province", "11.1"),
+    ("barbarian_event", "8.1"),
+    ("colony", "8.1"),
+    ("soldiers", "11.1"),
+    ("guards", "11.1"),
+    ("fleet", "2.2.5"),
+    ("wall", "2.2.6"),
+    ("allies", "11.1"),
+)
+
+
 def revolt_mods(g: RomeInc, province: int, pressure: list[list[int]]) -> tuple[Mod, ...]:
-    """The Revolt Chart for one Province: enemies in it and around it, Events, what it is and who guards it."""
+    """The Revolt Chart for one Province, explained."""
+    return tuple([(what, number, rule) for (what, rule), number in zip(REVOLT_CHART, revolt_numbers(g, province, pressure), strict=True)])
+
+
+def revolt_numbers(g: RomeInc, province: int, pressure: list[list[int]]) -> tuple[int, ...]:
+    """The lines of the Revolt Chart for one Province: enemies in it and around it, Events, what it is and who guards it."""
     parts = g.parts
-    status = g.status
-    barbarians = parts.homeland_revolt[province]
-    rivers, lands = parts.homeland_rivers[province], parts.homeland_lands[province]
+    barbarians, rivers, lands = beyond(g, province)
+    own = g.status[province]
+    units = g.units[province]
+    roman = own >= INSURGENT
+    here, leading, near, waiting = pressure
+    return (
+        here[province],
+        leading[province],
+        near[province],
+        waiting[province],
+        barbarians,
+        parts.revolt_status[own],
+        g.events[EVENT_BARBARIAN] if rivers + lands else 0,
+        -1 if g.events[EVENT_COLONY] == 2 else 0,
+        -of_type(units, LEGION) - of_type(units, AUXILIA),
+        -of_type(units, GUARD) - of_type(units, CAVALRY) if parts.command_of[province] == ITALIA else 0,
+        -rivers if roman and of_type(units, FLEET) else 0,
+        -lands if roman and units[2 * WALL] else 0,
+        0 if roman else -rivers - lands,
+    )
+
+
+def beyond(g: RomeInc, province: int) -> tuple[int, int, int]:
+    """Homelands and Barbarian Provinces near: what they add, how many a Fleet holds off (2.2.5: across a River), how many a Wall (2.2.6: by land)."""
+    parts = g.parts
+    barbarians, rivers, lands = parts.homeland_revolt[province], parts.homeland_rivers[province], parts.homeland_lands[province]
     near, link = parts.frontier[province], parts.frontier_link[province]
     for i in range(len(near)):
-        if status[near[i]] == BARBARIAN:
+        if g.status[near[i]] == BARBARIAN:
             barbarians += parts.revolt_barbarian[link[i]]
             if link[i] == RIVER:
                 rivers += 1
             else:
                 lands += 1
-    own = status[province]
-    units = g.units[province]
-    roman = own >= INSURGENT
-    return (
-        ("war", pressure[0][province], "11.1"),
-        ("leader", pressure[1][province], "3.3.3"),
-        ("wars_near", pressure[2][province], "11.1"),
-        ("waiting_leaders", pressure[3][province], "3.3.1"),
-        ("barbarians", barbarians, "11.1"),
-        ("province", parts.revolt_status[own], "11.1"),
-        ("barbarian_event", g.events[EVENT_BARBARIAN] if rivers + lands else 0, "8.1"),
-        ("colony", -1 if g.events[EVENT_COLONY] == 2 else 0, "8.1"),
-        ("soldiers", -of_type(units, LEGION) - of_type(units, AUXILIA), "11.1"),
-        ("guards", -of_type(units, GUARD) - of_type(units, CAVALRY) if parts.command_of[province] == ITALIA else 0, "11.1"),
-        ("fleet", -rivers if roman and of_type(units, FLEET) else 0, "2.2.5"),
-        ("wall", -lands if roman and units[2 * WALL] else 0, "2.2.6"),
-        ("allies", 0 if roman else -rivers - lands, "11.1"),
-    )
+    return barbarians, rivers, lands
 
 
 REVOLTS: Final = BOOK.rule("11.1.1", revolts)

@@ -1,0 +1,182 @@
+"""What a Unit is worth to the curator where it stands, and where it would be worth more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .parts import AUXILIA, FLEET, GUARD, INSURGENT, JULIAN, LEGION, NO_ICON, PROVINCES, ROME, WALL
+from .rules import r02_units as r02
+from .rules import r10_orders as r10o
+from .rules import r11_revolts as r11v
+from .state import LOYAL, RomeInc, add_units, of_type
+from .worth import GOLD, campaigns, covers, fronts, outlook, revolt_modifiers, turns_left
+
+SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
+ROUNDING: Final = 1e-9  # sums in another order differ by less
+EVERYWHERE: Final = list(range(len(PROVINCES)))
+NO_CAMPAIGN: Final = -1
+Move = tuple[float, int, int, int]  # gain, source, kind, target
+
+
+class Theatre:
+    """What stays as it is while Units move: where Wars and Leaders threaten, and who could fight them."""
+
+    __slots__ = ("pressure", "fronts")
+
+    def __init__(self, g: RomeInc) -> None:
+        self.pressure = r11v.war_pressure(g)
+        self.fronts = fronts(g)
+
+
+class Board:
+    """What the curator must know to price Units in these Provinces: their Revolt rolls, also with a Legion or Auxilia more or less, and the campaigns."""
+
+    __slots__ = ("theatre", "settled", "modifiers", "eased", "strained", "campaigns", "promises", "campaign_of")
+
+    def __init__(self, g: RomeInc, theatre: Theatre, provinces: list[int]) -> None:
+        self.theatre = theatre
+        held = [province for province in provinces if g.status[province] >= INSURGENT]
+        self.settled = [province for province in held if g.rebels[g.parts.command_of[province]] == LOYAL]
+        self.modifiers = revolt_modifiers(g, held, theatre.pressure)
+        self.eased, self.strained = [0.0] * len(PROVINCES), [0.0] * len(PROVINCES)
+        for province in held:
+            modifier = self.modifiers[province]
+            if modifier >= 0 or g.status[province] == INSURGENT:
+                now = outlook(g, province, modifier)
+                self.eased[province] = outlook(g, province, modifier - 1) - now
+                self.strained[province] = outlook(g, province, modifier + 1) - now
+        self.campaigns = campaigns(g, theatre.fronts)
+        self.promises = [campaign.promise() for campaign in self.campaigns]
+        self.campaign_of = [NO_CAMPAIGN] * len(PROVINCES)
+        for i in range(len(self.campaigns)):
+            for province in self.campaigns[i].field:
+                self.campaign_of[province] = i
+
+
+def whole_board(g: RomeInc) -> Board:
+    """All Provinces, as it stands now."""
+    return Board(g, Theatre(g), EVERYWHERE)
+
+
+def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change: int) -> list[float]:
+    """What a Unit of the type more (1) or less (-1) is worth to each of these Provinces itself: its Revolt roll and its icons."""
+    if type in (LEGION, AUXILIA):
+        calmed = board.eased if change > 0 else board.strained
+        found = [calmed[province] for province in provinces]
+    else:
+        found = [_held_off(g, board, province, type, change) for province in provinces]
+    if type in (LEGION, FLEET):
+        icons = g.parts.legion_icon if type == LEGION else g.parts.fleet_icon
+        for i in range(len(provinces)):
+            if icons[provinces[i]] != NO_ICON:
+                found[i] += covers(g, provinces[i], type, change)
+    return found
+
+
+def _held_off(g: RomeInc, board: Board, province: int, type: int, change: int) -> float:
+    """What a Fleet or Wall more or less is worth to the Revolt roll; guards are worth nothing."""
+    if type not in (FLEET, WALL):
+        return 0.0
+    _, rivers, lands = r11v.beyond(g, province)
+    modifier = board.modifiers[province]
+    after = modifier - change * (rivers if type == FLEET else lands)
+    return outlook(g, province, after) - outlook(g, province, modifier) if after != modifier else 0.0
+
+
+def _services(board: Board, kind: int, change: int) -> list[float]:
+    """What it is worth to each campaign, and last to none (NO_CAMPAIGN)."""
+    weight = change * (1 + kind % 2)
+    soldiers = weight if kind // 2 in (LEGION, AUXILIA) else 0
+    fleets = weight if kind // 2 == FLEET else 0
+    return [board.campaigns[i].promise(soldiers, fleets) - board.promises[i] for i in range(len(board.campaigns))] + [0.0]
+
+
+def worth_there(g: RomeInc, board: Board, province: int, kind: int) -> float:
+    """What a new Unit is worth in a Province."""
+    return _presences(g, board, [province], kind // 2, 1)[0] + _services(board, kind, 1)[board.campaign_of[province]]
+
+
+# -- transferring --------------------------------------------------------------------------------------------------------
+
+
+def best_transfer(g: RomeInc, board: Board, spare: int, source: int, kind: int) -> Move:
+    """The move that raises the sum of all prices most. *spare*: Gold for it. *source* and *kind* narrow it down."""
+    best = (SURE if source < 0 else -1e9, -1, -1, -1)
+    for type in (LEGION, AUXILIA, FLEET) if kind < 0 else (kind // 2,):
+        kinds = [2 * type, 2 * type + 1] if kind < 0 else [kind]
+        sources = [p for p in (board.settled if source < 0 else [source]) if of_type(g.units[p], type)]
+        if sources:
+            best = _best_of_type(g, board, spare, kinds, sources, best)
+    return best
+
+
+def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], sources: list[int], best: Move) -> Move:
+    """A better move of a Unit of these kinds, which are of one type, from these Provinces; or the best so far."""
+    type = kinds[0] // 2
+    capacity = r02.capacity(g)
+    targets = [q for q in board.settled if of_type(g.units[q], type) < capacity[q][type]]
+    if not targets:
+        return best
+    stand = _presences(g, board, targets, type, 1)
+    stay = max(stand)  # at most, for the same campaign; `go`: for another or none
+    leave = _presences(g, board, sources, type, -1)
+    command_of, campaign_of = g.parts.command_of, board.campaign_of
+    fare = r10o.transfer_cost(g, type)
+    affordable = fare <= spare
+    for kind in kinds:
+        serve, desert = _services(board, kind, 1), _services(board, kind, -1)
+        go = max([stand[i] + serve[campaign_of[targets[i]]] for i in range(len(targets))])
+        for j in range(len(sources)):
+            p = sources[j]
+            own, home = campaign_of[p], command_of[p]
+            if g.units[p][kind] == 0 or leave[j] + max(stay, desert[own] + go) < best[0] - ROUNDING:  # nowhere would it be worth enough
+                continue
+            for i in range(len(targets)):
+                q = targets[i]
+                abroad = command_of[q] != home
+                if abroad and not affordable:
+                    continue
+                gain = leave[j] + stand[i] - (GOLD * fare if abroad else 0.0)
+                if own == NO_CAMPAIGN or own != campaign_of[q]:
+                    gain += desert[own] + serve[campaign_of[q]]
+                if gain > best[0] and not r10o.transfer_barred(g, p, q, type, affordable):
+                    best = (gain, p, kind, q)
+    return best
+
+
+def undone(g: RomeInc, board: Board, spare: int, source: int, kind: int, target: int) -> bool:
+    """Would the next move take the Unit back? A campaign that changes with every move must not keep the army marching to and fro."""
+    after = g.copy()
+    add_units(after, source, kind, -1)
+    add_units(after, target, kind, 1)
+    type = kind // 2
+    back = _best_of_type(after, Board(after, board.theatre, [source, target]), spare, [2 * type, 2 * type + 1], [target], (SURE, -1, -1, -1))
+    if back[1] < 0:
+        return False
+    _, start, returning, end = best_transfer(after, Board(after, board.theatre, EVERYWHERE), spare, -1, -1)
+    return (start, returning // 2, end) == (target, type, source)
+
+
+# -- building ------------------------------------------------------------------------------------------------------------
+
+
+def best_site(g: RomeInc, board: Board, type: int) -> tuple[float, int]:
+    """Where a new Unit of the type is worth most."""
+    best = (-1e9, -1)
+    sites = [province for province in board.settled if not r10o.site_barred(g, province, type)]
+    stand, serve = _presences(g, board, sites, type, 1), _services(board, 2 * type, 1)
+    for i in range(len(sites)):
+        province = sites[i]
+        worth = stand[i] + serve[board.campaign_of[province]]
+        if type == GUARD:
+            worth = _guard_worth(g) if province == ROME else -1.0
+        if worth > best[0]:
+            best = (worth, province)
+    return best
+
+
+def _guard_worth(g: RomeInc) -> float:
+    """A Praetorian Guard in Rome: an icon covered, and a dagger turned away."""
+    icons = len([1 for emperors in g.parts.praetorian_icons if emperors in g.emperors])
+    uncovered = icons > of_type(g.units[ROME], GUARD)
+    return (3.0 if uncovered else 0.0) + (2.0 if JULIAN in g.emperors else 0.0) if turns_left(g) else 0.0
