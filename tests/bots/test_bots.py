@@ -137,11 +137,27 @@ def test_search_keeps_the_policys_answer_unless_another_is_clearly_better() -> N
     assert not tried([1.0], [0.0]).surely_better(), "one trial tells nothing"
 
 
+def left_of(*answers: Tried) -> list[int]:
+    """Which of these answers a search would go on trying, beside the policy's own."""
+    return Findings([tried([0.5], [0.5]), *answers], 0).open(list(range(1, len(answers) + 1)))
+
+
+GOOD, EVEN, BAD = [0.8, 0.9, 0.8, 0.9, 0.7, 0.8], [0.5, 0.4, 0.6, 0.5, 0.4, 0.6], [0.1, 0.2, 0.1, 0.0, 0.1, 0.2]
+OTHERWISE = [0.6, 0.3, 0.6, 0.6, 0.5, 0.4]
+
+
 def test_an_answer_without_hope_is_given_up_early() -> None:
-    assert tried([0.1] * 4, [0.8, 0.9, 0.8, 0.9]).hopeless()
-    assert tried([0.5] * 4, [0.5] * 4).hopeless(), "it makes no difference"
-    assert not tried([0.1] * 3, [0.9] * 3).hopeless(), "too early to tell"
-    assert not tried([0.5, 0.4, 0.6, 0.5], [0.6, 0.3, 0.6, 0.6]).hopeless()
+    assert left_of(tried(BAD, GOOD)) == []
+    assert left_of(tried(EVEN, EVEN)) == [], "it makes no difference"
+    assert left_of(tried(BAD[:5], GOOD[:5])) == [1], "too early to tell"
+    assert left_of(tried(EVEN, OTHERWISE)) == [1]
+    assert left_of(tried(EVEN, [value - 0.001 for value in EVEN])) == [], "better in every trial, but nobody would notice"
+
+
+def test_no_more_thought_once_the_best_answer_is_known() -> None:
+    assert left_of(tried(GOOD, EVEN)) == []
+    assert left_of(tried(GOOD, BAD), tried(OTHERWISE, BAD)) == [], "the second is better than the policy's own, too, but surely worse than the first"
+    assert left_of(tried(GOOD, BAD), tried(GOOD[::-1], BAD)) == [1, 2], "which of the two is not known"
 
 
 def test_only_answers_that_were_tried_to_the_end_are_chosen() -> None:

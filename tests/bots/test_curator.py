@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from princeps.bots.budget import Budget
 from princeps.bots.playout import play_on, uniform
+from princeps.bots.search import Search
+from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
-from princeps.engine.choices import legal
+from princeps.engine.choices import DONE, legal
 from princeps.games.rome_inc.bot import curator, evaluate, moment, sensible
 from princeps.games.rome_inc.state import RomeInc
 
@@ -51,10 +56,27 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
     moments = []
     while g.ending < 0:
-        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment) < 300
+        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment, moment(g)) < 300
         moments.append(moment(g))
     assert moments[:-1] == list(range(moments[0], moments[0] + len(moments) - 1))
     assert len(moments) == 20
+
+
+def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() -> None:
+    """To end the War Phase ends the turn: that must not be compared one turn later than to fight another War."""
+    judged: list[int] = []
+
+    def note(g: Game, seat: int) -> float:
+        judged.append(g.turn)
+        return evaluate(g, seat)
+
+    g, chance = begin(1, "27_bce"), Quick(1)
+    while (offer := g.advance()) is not None and not (g.book.names[offer.step[0]] == "fight_wars" and curator(g, offer, chance) == (DONE,)):
+        g.take(offer, curator(g, offer, chance))
+    assert offer is not None
+    assert len(offer.ids) > 1
+    Search(replace(TITLE, evaluate=note), PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(20))
+    assert set(judged) == {g.turn + 1}
 
 
 def test_what_a_search_should_try_is_offered_and_leaves_the_moves_to_him() -> None:

@@ -22,8 +22,10 @@ Walk = tuple[int, ...]
 HORIZON: Final = 20  # decisions that a playout lasts before the position is judged: longer ones end in more noise than news
 LONGEST: Final = 300  # and at most where it lasts to the game's next moment
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
-HOPELESS: Final = 2.5  # standard errors by which it must be worse to be given up before its round ends
-FEWEST: Final = 4  # trials before anything is given up
+HOPELESS: Final = 1.75  # standard errors by which it must be worse to be given up before its round ends
+SETTLED: Final = 3.0  # and by which the last one left must be better to be played without more thought
+TRIFLE: Final = 0.003  # a chance to win that is not worth more thought
+FEWEST: Final = 6  # trials before anything is given up or settled
 DEALS: Final = 3  # sets of dice for each deal of what is hidden: to deal costs as much as to play on
 SAMPLE: Final = 8  # candidates for an answer that is made of many picks
 OWN: Final = 0  # the number of the policy's own answer among the candidates
@@ -65,9 +67,13 @@ class Tried:
         """A few playouts of a chancy game would else decide by luck."""
         return self.trials > 1 and self.gain() > DOUBT * self.error()
 
-    def hopeless(self) -> bool:
-        """Surely worse, or the same in every trial."""
-        return self.trials >= FEWEST and self.gain() + HOPELESS * self.error() <= 0
+    def at_best(self) -> float:
+        """The gain that can be hoped for: anything, while nothing can be said."""
+        return self.gain() + HOPELESS * self.error() if self.trials >= FEWEST else 1.0
+
+    def at_least(self) -> float:
+        """The gain that is sure."""
+        return self.gain() - SETTLED * self.error() if self.trials >= FEWEST else -1.0
 
 
 def standard_error(trials: int, total: float, squares: float) -> float:
@@ -88,6 +94,12 @@ class Findings:
         last = [number for number, one in enumerate(self.tried) if 2 * one.trials >= most]
         best = max(last, key=lambda number: self.tried[number].gain())
         return best if self.tried[best].surely_better() else OWN
+
+    def open(self, left: list[int]) -> list[int]:
+        """Of these answers those that more trials may show to be worth playing; none, if the best one is known."""
+        sure = max((self.tried[one].at_least() for one in left), default=0.0)
+        hopeful = [one for one in left if self.tried[one].at_best() > max(TRIFLE, sure)]
+        return [] if len(hopeful) == 1 and sure > 0 else hopeful
 
     def chosen(self) -> Tried:
         return self.tried[self.best()]
@@ -162,7 +174,7 @@ class Search:
     def halve(self, view: dict[str, Any], found: Findings, stays: list[int], dice: Chance, budget: Budget) -> None:
         """Successive halving: the same part of the budget for every round, shared by the answers still in it. The policy's own stays to the end.
 
-        Answers without hope are given up at once; a decision with no other answer left needs no more thought.
+        Answers that are surely worse than another, or better by a trifle at most, are given up at once; a decision with none left needs no more thought.
         """
         tried = found.tried
         left = [number for number in range(len(tried)) if number != OWN and number not in stays]
@@ -178,7 +190,7 @@ class Search:
                     tried[one].add(self.trial(world, tried[one].walk, seed), own)
                 found.playouts += 1 + len(stays) + len(left)
                 budget.spend(found.playouts)
-                left = [one for one in left if not tried[one].hopeless()]
+                left = found.open(left)
                 if budget.spent() >= (number + 1) / rounds:
                     break
             left.sort(key=lambda one: -tried[one].gain())
@@ -188,8 +200,10 @@ class Search:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
         g = world.copy()
         g.chance = Quick(seed)
+        moment = self.title.moment
+        now = 0 if moment is None else moment(g)  # before the answer, which may be the last one of its turn
         g.answer(self.seat, walk)
-        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, self.title.moment)
+        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, moment, now)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)

@@ -60,7 +60,8 @@ from .rules import r11_wars as r11
 from .state import LAST_TURN, LOYAL, RomeInc, administration, cost
 from .worth import GOLD, calm, campaigns, expectation, fronts, lacks_icons, outlook, revolt_modifiers, turns_left
 
-PATIENCE: Final = 100  # and now and then he leaves it at that: no circle of moves goes on for ever
+PATIENCE: Final = 100  # once in so many moves he leaves it at that: no circle of moves goes on for ever
+FEW: Final = 4  # offices for a Statesman, Provinces to annex that a search should try
 RESERVE: Final = 10  # Gold that is kept for a bad year
 WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
@@ -112,11 +113,23 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
 
 
 def sensible(g: Game, offer: Offer) -> list[int]:
-    """What a search should try: Units are moved by the dozen, and where to is left to the curator's prices."""
+    """What a search should try: Units are moved by the dozen, and where to is left to the curator's prices, as is the order in which Wars move."""
+    assert isinstance(g, RomeInc)
     step = offer.step[0]
     if step == r10o.ORDERS:
         return [option for option in offer.ids if option == DONE or BUILD_OPTION <= option < BUILD_OPTION + len(TYPES)]
-    return [] if step in (r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO) else offer.ids
+    if step == r10.APPOINT_STATESMAN:
+        offices = [option for option in offer.ids if OFFICE_OPTION + CONSUL <= option < OFFICE_OPTION + len(OFFICES)]
+        return _dearest([(_merit(g, Post(g, option - OFFICE_OPTION), offer.step[1]), option) for option in offices])
+    if step == r10a.ANNEX:
+        pressure = r11v.war_pressure(g)
+        return _dearest([(_standing(g, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
+    return [] if step in (r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO, r09m.MOVE_NEXT_WAR) else offer.ids
+
+
+def _dearest(priced: list[tuple[float, int]]) -> list[int]:
+    """The few options that are worth most."""
+    return [option for _, option in sorted(priced, reverse=True)[:FEW]]
 
 
 def _or_first(offer: Offer, wanted: int) -> int:
@@ -231,6 +244,11 @@ def _value(g: RomeInc, post: Post, who: int) -> float:
     return worth + _war_value(g, post, who)
 
 
+def _merit(g: RomeInc, post: Post, who: int) -> float:
+    """How much more than whoever would hold it else."""
+    return _value(g, post, who) - _value(g, post, GENERIC + post.office)
+
+
 TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
 
 
@@ -253,8 +271,7 @@ def _plan(g: RomeInc) -> dict[int, int]:
     for office in range(CONSUL, len(OFFICES)):
         if not r10.office_barred(g, office):
             post = Post(g, office)
-            generic = _value(g, post, GENERIC + office)
-            pairs += [(_value(g, post, s) - generic, -office, s) for s in people]
+            pairs += [(_merit(g, post, s), -office, s) for s in people]
     pairs.sort(reverse=True)
     plan: dict[int, int] = {}
     taken: list[int] = []
