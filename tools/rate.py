@@ -3,12 +3,14 @@
     python tools/rate.py GAME [GAMES] [OPTION=VALUE ...]
 
 A level plays its games alone, or at a table where everybody else is Centurio; it changes seats from game to game.
+Results are kept in build/ratings, and a run that was broken off goes on there: empty it when bots have changed.
 """
 
 from __future__ import annotations
 
 import sys
 import tomllib
+from pathlib import Path
 
 from princeps.bots.strengths import RATINGS, STRENGTHS
 from princeps.engine.catalogue import title
@@ -16,12 +18,16 @@ from princeps.engine.chance import Quick
 from princeps.pool import cores
 from princeps.simulate import make_plan, simulate, wilson
 
+KEPT = Path("build/ratings")
+
 
 def measure(game: str, level: str, games: int, options: dict[str, str]) -> dict[str, float]:
     t = title(game)
     seats = len(t.seated(t.start(t.parts(), Quick(1), t.settings(options))))
     plan = make_plan(game, [level, *["centurio"] * (seats - 1)], 1, None, options)
-    wins = sum(result["won"][-result["number"] % seats] for result in simulate(plan, games, cores()))
+    KEPT.mkdir(parents=True, exist_ok=True)
+    results = simulate(plan, games, cores(), KEPT / f"{game}-{level}.jsonl")
+    wins = sum(result["won"][-result["number"] % seats] for result in results)
     low, high = wilson(wins, games)
     return {"rate": round(wins / games, 3), "low": round(low, 3), "high": round(high, 3), "games": games}
 

@@ -61,7 +61,7 @@ from .state import LAST_TURN, LOYAL, RomeInc, administration, cost
 from .worth import GOLD, calm, campaigns, expectation, fronts, lacks_icons, outlook, revolt_modifiers, turns_left
 
 PATIENCE: Final = 100  # once in so many moves he leaves it at that: no circle of moves goes on for ever
-FEW: Final = 4  # offices for a Statesman, Provinces to annex that a search should try
+FEW: Final = 3  # offices for a Statesman, Provinces to annex that a search should try
 RESERVE: Final = 10  # Gold that is kept for a bad year
 WORKS: Final = 45  # Gold that is kept for building and moving
 LASTING: Final = 2.5  # a new Unit is worth more than its first turn
@@ -113,18 +113,16 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
 
 
 def sensible(g: Game, offer: Offer) -> list[int]:
-    """What a search should try: Units are moved by the dozen, and where to is left to the curator's prices, as is the order in which Wars move."""
+    """What a search should try: Units are raised and moved by the dozen and are left to the curator's prices, as is the order in which Wars move."""
     assert isinstance(g, RomeInc)
     step = offer.step[0]
-    if step == r10o.ORDERS:
-        return [option for option in offer.ids if option == DONE or BUILD_OPTION <= option < BUILD_OPTION + len(TYPES)]
     if step == r10.APPOINT_STATESMAN:
         offices = [option for option in offer.ids if OFFICE_OPTION + CONSUL <= option < OFFICE_OPTION + len(OFFICES)]
         return _dearest([(_merit(g, Post(g, option - OFFICE_OPTION), offer.step[1]), option) for option in offices])
     if step == r10a.ANNEX:
         pressure = r11v.war_pressure(g)
         return _dearest([(_standing(g, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
-    return [] if step in (r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO, r09m.MOVE_NEXT_WAR) else offer.ids
+    return [] if step in (r10o.ORDERS, r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO, r09m.MOVE_NEXT_WAR) else offer.ids
 
 
 def _dearest(priced: list[tuple[float, int]]) -> list[int]:
