@@ -227,6 +227,20 @@ def test_strengths_think_longer_from_one_to_the_next() -> None:
     assert cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).budget.playouts == BY_NAME["legatus"].playouts
 
 
+def test_legatus_thinks_about_every_second_decision() -> None:
+    seen = TITLE.view(a_position(2, 30), 0)
+    bots = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))) for seed in range(40)]
+    for bot in bots:
+        bot.budget = Budget(playouts=4)
+    own = make_bot("steward", TITLE, PARTS, 0, Quick(1)).decide(seen)
+    answers = [bot.decide(seen) for bot in bots]
+    assert 10 < sum(bot.thought is not None for bot in bots) < 30
+    assert all(answer == own for bot, answer in zip(bots, answers, strict=True) if bot.thought is None)
+    again = cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(3)))
+    assert again.thinking() == (bots[3].thought is not None), "the same dice, the same decisions: the table asks before it shares a thought"
+    assert cast(SearchBot, make_bot("imperator", TITLE, PARTS, 0, Quick(1))).thinks == 100
+
+
 def test_tiro_makes_more_mistakes_than_miles_and_centurio_none() -> None:
     g = a_position(2, 30)
     seen = TITLE.view(g, 0)

@@ -46,7 +46,7 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
 
 def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
     """After a restart nothing is in memory."""
-    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:legatus"})
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:imperator"})
     eventually(lambda: ann.state(match)["answers"] == 1)
     said = ann.ok("GET", f"/matches/{match}/thoughts/1")["says"]
     assert "trial games" in said
@@ -112,13 +112,13 @@ def test_a_review_that_failed_can_be_begun_again(table: Running, ann: Visitor, a
 
 
 def test_a_bot_tells_why_to_one_from_whom_nothing_is_hidden(ann: Visitor, bea: Visitor) -> None:
-    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:legatus"}, options={"rounds": "one"})
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:imperator"}, options={"rounds": "one"})
     finished(ann, match)
     entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
     number = next(n for n, entry in enumerate(entries) if entry["seat"] == "south")
     assert "trial games" in ann.ok("GET", f"/matches/{match}/thoughts/{number}")["says"]
     ann.fails(404, "no_such_answer", "GET", f"/matches/{match}/thoughts/9999")
-    other = ann.begin(mode="solo", seats={"north": "me", "south": "bot:legatus"})
+    other = ann.begin(mode="solo", seats={"north": "me", "south": "bot:imperator"})
     bea.fails(403, "not_over", "GET", f"/matches/{other}/thoughts/1")
 
 

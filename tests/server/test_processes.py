@@ -156,7 +156,7 @@ def test_a_bot_is_hurried_through_any_process(pair: Pair, ann: Visitor, other_do
 
 
 def test_hints_and_thoughts_are_known_to_all(ann: Visitor, other_door: Door) -> None:
-    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:legatus"})
+    match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:imperator"})
     doors = [ann, other_door(ann)]
     eventually(lambda: ann.state(match)["answers"] == 1)
     assert doors[0].ok("GET", f"/matches/{match}/thoughts/1") == doors[1].ok("GET", f"/matches/{match}/thoughts/1")

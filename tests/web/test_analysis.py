@@ -57,7 +57,7 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
 
 
 def test_a_bot_says_why_it_answered(ann: Visitor) -> None:
-    match = ann.begin("heirs", mode="solo", options={"players": "2"}, seats={"claudius": "me", "domitius": "bot:legatus"}, seed=3)
+    match = ann.begin("heirs", mode="solo", options={"players": "2"}, seats={"claudius": "me", "domitius": "bot:imperator"}, seed=3)
     page = ann.page(f"/table/{match}")
     heirs = title("heirs")
     player = make_bot("amicus", heirs, heirs.parts(), 0, Quick(3))

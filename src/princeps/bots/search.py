@@ -125,8 +125,7 @@ class Search:
 
         *dice* make the trials: searches of the same decision that differ in these only can be added up.
         """
-        g = self.title.imagine(view, self.parts, Quick(self.chance.below(SEEDS)))
-        offer = next(one for one in g.waiting() if one.seat == self.seat)
+        g, offer = self.imagine(view)
         walks = self.candidates(g, offer)
         stays: list[int] = []
         if given is not None:
@@ -138,6 +137,16 @@ class Search:
         budget.begin()
         self.halve(view, found, stays, dice or self.chance, budget)
         return found
+
+    def own(self, view: dict[str, Any]) -> list[str]:
+        """The policy's own answer, without a search."""
+        g, offer = self.imagine(view)
+        return g.walk_words(offer, self.policy(g, offer, self.chance))
+
+    def imagine(self, view: dict[str, Any]) -> tuple[Game, Offer]:
+        """A position that fits the view, and what the seat is asked there."""
+        g = self.title.imagine(view, self.parts, Quick(self.chance.below(SEEDS)))
+        return g, next(one for one in g.waiting() if one.seat == self.seat)
 
     # -- candidates ----------------------------------------------------------------------------------------------------
 
@@ -210,13 +219,18 @@ class Search:
 
 
 class SearchBot:
-    """Plays what its search finds best."""
+    """Plays what its search finds best; some think about a part of their decisions only and take the others as the policy does."""
 
-    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget) -> None:
+    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget, thinks: int = 100) -> None:
         self.search = Search(title, parts, seat, chance)
         self.budget = budget
+        self.thinks = thinks  # about so many of a hundred decisions
         self.thought: Findings | None = None
 
+    def thinking(self) -> bool:
+        """Whether the next decision is one to think about."""
+        return self.thinks == 100 or self.search.chance.below(100) < self.thinks
+
     def decide(self, view: dict[str, Any]) -> list[str]:
-        self.thought = self.search.look(view, self.budget)
-        return self.thought.chosen().words
+        self.thought = self.search.look(view, self.budget) if self.thinking() else None
+        return self.search.own(view) if self.thought is None else self.thought.chosen().words
