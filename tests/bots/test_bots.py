@@ -227,18 +227,19 @@ def test_strengths_think_longer_from_one_to_the_next() -> None:
     assert cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).budget.playouts == BY_NAME["legatus"].playouts
 
 
-def test_legatus_thinks_about_every_second_decision() -> None:
+def test_legatus_forgets_to_think_now_and_then() -> None:
     seen = TITLE.view(a_position(2, 30), 0)
-    bots = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))) for seed in range(40)]
+    bots = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))) for seed in range(200)]
     for bot in bots:
-        bot.budget = Budget(playouts=4)
+        bot.budget = Budget(playouts=1)
     own = make_bot("steward", TITLE, PARTS, 0, Quick(1)).decide(seen)
     answers = [bot.decide(seen) for bot in bots]
-    assert 10 < sum(bot.thought is not None for bot in bots) < 30
-    assert all(answer == own for bot, answer in zip(bots, answers, strict=True) if bot.thought is None)
-    again = cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(3)))
-    assert again.thinking() == (bots[3].thought is not None), "the same dice, the same decisions: the table asks before it shares a thought"
-    assert cast(SearchBot, make_bot("imperator", TITLE, PARTS, 0, Quick(1))).thinks == 100
+    forgot = [answer for bot, answer in zip(bots, answers, strict=True) if bot.thought is None]
+    assert 2 < len(forgot) < 25
+    assert any(answer != own for answer in forgot)
+    again = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))).thinks() for seed in range(200)]
+    assert again == [bot.thought is not None for bot in bots], "the same dice, the same mistakes: the table asks before a thought is shared"
+    assert cast(SearchBot, make_bot("imperator", TITLE, PARTS, 0, Quick(1))).mistakes == 0
 
 
 def test_tiro_makes_more_mistakes_than_miles_and_centurio_none() -> None:

@@ -91,8 +91,8 @@ class TogetherBot:
         search, budget = self.bot.search, self.bot.budget
         if budget.parts(self.crew.jobs) == 1:
             return self.bot.decide(view)
-        if not self.bot.thinking():
-            return search.own(view)
+        if not self.bot.thinks():
+            return search.anything(view)
         asked = Question(self.game, self.pack, search.seat, view)
         return look_together(asked, search.chance.below(SEEDS), budget, self.crew).chosen().words
 

@@ -67,7 +67,7 @@ def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> 
 
 def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
     if strength.playouts:
-        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts), strength.thinks)
+        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts), strength.mistakes)
     policy: Policy = next(iter(title.policies.values()), uniform)
     if not strength.mistakes:
         return PolicyBot(title, parts, seat, chance, policy)

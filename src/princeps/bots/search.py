@@ -138,10 +138,10 @@ class Search:
         self.halve(view, found, stays, dice or self.chance, budget)
         return found
 
-    def own(self, view: dict[str, Any]) -> list[str]:
-        """The policy's own answer, without a search."""
+    def anything(self, view: dict[str, Any]) -> list[str]:
+        """An answer that is allowed, without a search."""
         g, offer = self.imagine(view)
-        return g.walk_words(offer, self.policy(g, offer, self.chance))
+        return g.walk_words(offer, uniform(g, offer, self.chance))
 
     def imagine(self, view: dict[str, Any]) -> tuple[Game, Offer]:
         """A position that fits the view, and what the seat is asked there."""
@@ -219,18 +219,18 @@ class Search:
 
 
 class SearchBot:
-    """Plays what its search finds best; some think about a part of their decisions only and take the others as the policy does."""
+    """Plays what its search finds best; a weaker one forgets to think now and then."""
 
-    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget, thinks: int = 100) -> None:
+    def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget, mistakes: int = 0) -> None:
         self.search = Search(title, parts, seat, chance)
         self.budget = budget
-        self.thinks = thinks  # about so many of a hundred decisions
+        self.mistakes = mistakes  # of a hundred answers so many are anything that is allowed
         self.thought: Findings | None = None
 
-    def thinking(self) -> bool:
-        """Whether the next decision is one to think about."""
-        return self.thinks == 100 or self.search.chance.below(100) < self.thinks
+    def thinks(self) -> bool:
+        """Whether it thinks about the next decision, or forgets to."""
+        return not self.mistakes or self.search.chance.below(100) >= self.mistakes
 
     def decide(self, view: dict[str, Any]) -> list[str]:
-        self.thought = self.search.look(view, self.budget) if self.thinking() else None
-        return self.search.own(view) if self.thought is None else self.thought.chosen().words
+        self.thought = self.search.look(view, self.budget) if self.thinks() else None
+        return self.search.anything(view) if self.thought is None else self.thought.chosen().words

@@ -14,19 +14,18 @@ RATINGS = Path(__file__).with_name("ratings.toml")  # written by tools/rate.py f
 
 @dataclass(frozen=True)
 class Strength:
-    """How a level plays: by the policy, with a mistake now and then, or by search with so many playouts, now and then or always."""
+    """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then."""
 
     name: str
     mistakes: int = 0  # of a hundred answers so many are anything that is allowed
     playouts: int = 0  # 0: no search
-    thinks: int = 100  # of a hundred decisions so many are searched
 
 
 STRENGTHS = [
     Strength("tiro", mistakes=50),
     Strength("miles", mistakes=15),
     Strength("centurio"),
-    Strength("legatus", playouts=200, thinks=50),
+    Strength("legatus", mistakes=6, playouts=200),
     Strength("imperator", playouts=500),
 ]
 BY_NAME = {one.name: one for one in STRENGTHS}

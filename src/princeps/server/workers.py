@@ -83,7 +83,7 @@ class Workers:
         seed = secrets.randbits(60)
         t, parts = table(asked.game, asked.pack)
         thinker = make_bot(bot, t, parts, asked.seat, Quick(seed))
-        if not isinstance(thinker, SearchBot) or not thinker.thinking():
+        if not isinstance(thinker, SearchBot) or not thinker.thinks():
             return await self.run(thoughts.decide, bot, asked, seed), None
         found = await self.look(asked, seed, thinker.budget, slot.number)
         return found.chosen().words, found
