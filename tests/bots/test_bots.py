@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -14,7 +15,7 @@ from princeps.bots.search import OWN, Findings, Search, SearchBot, Tried
 from princeps.bots.strengths import BY_NAME, STRENGTHS, rating, ratings
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Title, title
-from princeps.engine.chance import Quick
+from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import Offer, legal
 from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
@@ -29,7 +30,7 @@ BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = ("imagine", "policies", "sensible", "won", "evaluate", "moment")
+    OPEN = ("imagine", "policies", "sensible", "won", "evaluate", "horizon", "moment")
 
     def __init__(self, t: Title) -> None:
         self.t = t
@@ -195,6 +196,24 @@ def test_search_keeps_to_its_budget() -> None:
     found = a_search().look(TITLE.view(g, 0), Budget(playouts=60))
     assert len(found.tried) < found.playouts <= 60 + len(found.tried)
     assert sum(one.trials for one in found.tried) == found.playouts
+
+
+def test_a_playout_lasts_as_long_as_the_game_says() -> None:
+    lasted: list[int] = []
+
+    def steward(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+        lasted[-1] += 1
+        return TITLE.policies["steward"](g, offer, chance)
+
+    def judge(g: Game, seat: int) -> float:
+        lasted.append(0)
+        return 0.5
+
+    g = a_position(2, 30)
+    for horizon in (1, 7):
+        lasted[:] = [-1]  # the policy is asked for its own answer first
+        Search(replace(TITLE, horizon=horizon, evaluate=judge, policies={"steward": steward}), PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(playouts=20))
+        assert set(lasted[:-1]) == {horizon}
 
 
 def test_an_answer_that_somebody_gave_can_be_tried_too() -> None:

@@ -19,8 +19,7 @@ from .playout import play_on, uniform
 
 Walk = tuple[int, ...]
 
-HORIZON: Final = 20  # decisions that a playout lasts before the position is judged: longer ones end in more noise than news
-LONGEST: Final = 300  # and at most where it lasts to the game's next moment
+LONGEST: Final = 300  # decisions of a playout at most where it lasts to the game's next moment
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
 HOPELESS: Final = 1.0  # standard errors by which it must be worse to be given up before its round ends
 SETTLED: Final = 3.0  # and by which the last one left must be better to be played without more thought
@@ -117,7 +116,7 @@ class Search:
         self.parts = parts
         self.seat = seat
         self.chance = chance
-        self.horizon = HORIZON if title.moment is None else LONGEST
+        self.horizon = title.horizon if title.moment is None else LONGEST
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
     def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:

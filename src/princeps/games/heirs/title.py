@@ -53,6 +53,7 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"amicus": amicus},
     evaluate=evaluate,
+    horizon=40,  # in a turn of fifteen decisions everything is bid and bought: what it brings shows in the next two
     turn=turn,
     data_faults=data_faults,
     players=players,
