@@ -113,7 +113,10 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
 
 
 def sensible(g: Game, offer: Offer) -> list[int]:
-    """What a search should try: Units are raised and moved by the dozen and are left to the curator's prices, as is the order in which Wars move."""
+    """What a search should try: offices, annexations, Wars to fight. All else is left to the curator's prices.
+
+    Search compares at the beginning of the next turn: there a Legion that a Loss destroyed is hardly missed yet, a Gold of tribute is.
+    """
     assert isinstance(g, RomeInc)
     step = offer.step[0]
     if step == r10.APPOINT_STATESMAN:
@@ -122,7 +125,7 @@ def sensible(g: Game, offer: Offer) -> list[int]:
     if step == r10a.ANNEX:
         pressure = r11v.war_pressure(g)
         return _dearest([(_standing(g, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
-    return [] if step in (r10o.ORDERS, r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO, r09m.MOVE_NEXT_WAR) else offer.ids
+    return offer.ids if step == r11.FIGHT_WARS else []
 
 
 def _dearest(priced: list[tuple[float, int]]) -> list[int]:
