@@ -19,7 +19,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.pool import cores, in_order
 
-KEEP = 12  # one position in so many; of a game whose playouts last to a moment those at its moments
+KEEP = 12  # one position in so many; of a game with moments those at its moments
 ERROR = 12  # in a third of the games one answer in so many is random
 RIDGE = 1e-3
 Row = tuple[list[list[float]], int]  # the features of everybody who may win, and the number of who did

@@ -13,7 +13,7 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import DONE, legal
-from princeps.games.rome_inc.bot import curator, evaluate, moment, sensible
+from princeps.games.rome_inc.bot import curator, due, evaluate, moment, sensible
 from princeps.games.rome_inc.state import RomeInc
 
 TITLE = title("rome_inc")
@@ -56,7 +56,7 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
     moments = []
     while g.ending < 0:
-        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment, moment(g)) < 300
+        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment, moment(g) + 1) < 300
         moments.append(moment(g))
     assert moments[:-1] == list(range(moments[0], moments[0] + len(moments) - 1))
     assert len(moments) == 20
@@ -76,7 +76,15 @@ def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() 
     assert offer is not None
     assert len(offer.ids) > 1
     Search(replace(TITLE, evaluate=note), PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(20))
-    assert set(judged) == {g.turn + 1}
+    assert set(judged) == {g.turn + 2}
+
+
+def test_a_war_is_judged_a_turn_later_than_all_else() -> None:
+    g, chance, later = begin(1, "27_bce"), Quick(1), set()
+    while (offer := g.advance()) is not None:
+        later.add((g.book.names[offer.step[0]] == "fight_wars", due(g) - moment(g)))
+        g.take(offer, curator(g, offer, chance))
+    assert later == {(True, 2), (False, 1)}
 
 
 def test_what_a_search_should_try_is_offered_and_leaves_units_and_losses_to_him() -> None:

@@ -22,11 +22,11 @@ def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         walk = (*walk, small[chance.below(len(small))])
 
 
-def play_on(g: Game, policy: Policy, chance: Chance, most: int, moment: Callable[[Game], int] | None = None, now: int = 0) -> int:
-    """Everybody follows the policy for at most so many decisions, or to the end of the game, or until the *moment* is later than *now*. Returns how many it took."""
+def play_on(g: Game, policy: Policy, chance: Chance, most: int, moment: Callable[[Game], int] | None = None, due: int = 0) -> int:
+    """Everybody follows the policy for at most so many decisions, or to the end of the game, or until the *moment* that is *due*. Returns how many it took."""
     for count in range(most):
         offer = g.advance()
-        if offer is None or (moment is not None and moment(g) > now):
+        if offer is None or (moment is not None and moment(g) >= due):
             return count
         if offer.more is None:
             g.take(offer, policy(g, offer, chance))

@@ -19,7 +19,7 @@ from .playout import play_on, uniform
 
 Walk = tuple[int, ...]
 
-LONGEST: Final = 300  # decisions of a playout at most where it lasts to the game's next moment
+LONGEST: Final = 300  # decisions of a playout at most where it lasts to a moment that is due
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
 HOPELESS: Final = 1.0  # standard errors by which it must be worse to be given up before its round ends
 SETTLED: Final = 3.0  # and by which the last one left must be better to be played without more thought
@@ -116,7 +116,7 @@ class Search:
         self.parts = parts
         self.seat = seat
         self.chance = chance
-        self.horizon = title.horizon if title.moment is None else LONGEST
+        self.horizon = title.horizon if title.due is None else LONGEST
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
     def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:
@@ -208,10 +208,9 @@ class Search:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
         g = world.copy()
         g.chance = Quick(seed)
-        moment = self.title.moment
-        now = 0 if moment is None else moment(g)  # before the answer, which may be the last one of its turn
+        due = 0 if self.title.due is None else self.title.due(g)  # before the answer, which may be the last one of its turn
         g.answer(self.seat, walk)
-        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, moment, now)
+        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, self.title.moment, due)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)

@@ -25,7 +25,7 @@ STRENGTHS = [
     Strength("tiro", mistakes=50),
     Strength("miles", mistakes=15),
     Strength("centurio"),
-    Strength("legatus", mistakes=4, playouts=200),
+    Strength("legatus", mistakes=3, playouts=100),
     Strength("imperator", playouts=500),
 ]
 BY_NAME = {one.name: one for one in STRENGTHS}

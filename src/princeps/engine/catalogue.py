@@ -47,7 +47,8 @@ class Title:
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
     horizon: int = 20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
-    moment: Callable[[Game], int] | None = None  # grows with the game's time: playouts last until it does, and not so many decisions
+    moment: Callable[[Game], int] | None = None  # grows with the game's time, for games with `due`
+    due: Callable[[Game], int] | None = None  # the moment until which playouts last of what is decided now; None: so many decisions
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
     side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself

@@ -376,6 +376,11 @@ def moment(g: Game) -> int:
     return g.turn - g.scenarios_left * LAST_TURN
 
 
+def due(g: Game) -> int:
+    """The beginning of the next turn; one later for a War, as what it costs to fight it, or to leave it, shows in the turn after."""
+    return moment(g) + (2 if g.agenda[-1][0] == r11.FIGHT_WARS else 1)
+
+
 def features(g: Game) -> list[float]:
     """What tells a position that will be won from one that will be lost."""
     assert isinstance(g, RomeInc)

@@ -8,7 +8,7 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
-from .bot import curator, evaluate, moment, sensible
+from .bot import curator, due, evaluate, moment, sensible
 from .checks import data_faults
 from .odds import odds
 from .parts import SCENARIOS, Parts
@@ -57,6 +57,7 @@ TITLE = Title(
     policies={"curator": curator},
     evaluate=evaluate,
     moment=moment,
+    due=due,
     sensible=sensible,
     turn=turn,
     data_faults=data_faults,
