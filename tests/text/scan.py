@@ -120,8 +120,8 @@ def reasons(tree: ast.AST) -> set[str]:
 
 
 def modifiers(tree: ast.AST) -> set[str]:
-    """Names of modifiers: tuples of name, value and rule, those handed to `roll`, and those that a `*_items` function lists."""
-    holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items")]
+    """Names of modifiers: tuples of name, value and rule, those handed to `roll`, and those that a `*_items` function or a `*_CHART` lists."""
+    holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items"), *charts(tree)]
     tuples = [node for holder in holders for node in ast.walk(holder) if isinstance(node, ast.Tuple) and node.elts]
     tuples += [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 3 and any(RULE.fullmatch(text) for text in literals(node.elts[2]))]
     return {text for node in tuples for text in literals(node.elts[0])}
@@ -156,6 +156,12 @@ def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
 
 def functions(tree: ast.AST, ending: str) -> list[ast.FunctionDef]:
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.endswith(ending)]
+
+
+def charts(tree: ast.AST) -> list[ast.AST]:
+    """The entries of constants that are called a chart."""
+    found = [node.value for node in ast.walk(tree) if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id.endswith("_CHART")]
+    return [entry for value in found if isinstance(value, ast.Tuple) for entry in value.elts]
 
 
 def literals(node: ast.AST) -> list[str]:

@@ -44,6 +44,8 @@ def undo_barred(match):
 def score_items(g):
     return [("walls", 1)]
 
+REVOLT_CHART: Final = (("fleet", "2.2.5"), ("wall", "2.2.6"))
+
 def a_step(g, offer):
     offer.no(1, "space_full" if g.full else "space_lost", "9.2")
     g.tell("pay", "9.2", coins=1)
@@ -55,7 +57,7 @@ def a_step(g, offer):
 """)
     assert scan.reasons(tree) == {"complete", "space_full", "space_lost", "nothing_to_undo"}
     assert scan.told(tree) == [("pay", {"coins"})]
-    assert scan.modifiers(tree) == {"army", "walls"}
+    assert scan.modifiers(tree) == {"army", "walls", "fleet", "wall"}
     assert scan.rolls(tree) == {"battle"}
     assert scan.said(tree) == [("ui.undone", set()), ("tui.tray", None)]
     asked = [("game_over", {"seat"}), ("not_asked", {"seat"}), ("position_cups", set()), ("position_homes", set()), ("nothing_to_undo", set())]
