@@ -30,7 +30,7 @@ BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = ("imagine", "policies", "sensible", "won", "evaluate", "horizon", "moment", "due")
+    OPEN = ("facts", "imagine", "policies", "sensible", "won", "evaluate", "horizon", "moment", "due")
 
     def __init__(self, t: Title) -> None:
         self.t = t
@@ -259,6 +259,14 @@ def test_legatus_forgets_to_think_now_and_then() -> None:
     again = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))).thinks() for seed in range(200)]
     assert again == [bot.thought is not None for bot in bots], "the same dice, the same mistakes: the table asks before a thought is shared"
     assert cast(SearchBot, make_bot("imperator", TITLE, PARTS, 0, Quick(1))).mistakes == 0
+
+
+def test_a_game_can_say_how_many_mistakes_a_level_makes() -> None:
+    nero = title("nero")
+    told = nero.facts()["mistakes"]["legatus"]
+    assert told != BY_NAME["legatus"].mistakes
+    assert cast(SearchBot, make_bot("legatus", nero, nero.parts(), 0, Quick(1))).mistakes == told
+    assert cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).mistakes == BY_NAME["legatus"].mistakes
 
 
 def test_tiro_makes_more_mistakes_than_miles_and_centurio_none() -> None:

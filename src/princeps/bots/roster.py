@@ -66,13 +66,14 @@ def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> 
 
 
 def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
+    mistakes: int = title.facts().get("mistakes", {}).get(strength.name, strength.mistakes)
     if strength.playouts:
-        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts), strength.mistakes)
+        return SearchBot(title, parts, seat, chance, Budget(playouts=strength.playouts), mistakes)
     policy: Policy = next(iter(title.policies.values()), uniform)
-    if not strength.mistakes:
+    if not mistakes:
         return PolicyBot(title, parts, seat, chance, policy)
 
     def careless(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
-        return (uniform if chance.below(100) < strength.mistakes else policy)(g, offer, chance)
+        return (uniform if chance.below(100) < mistakes else policy)(g, offer, chance)
 
     return PolicyBot(title, parts, seat, chance, careless)

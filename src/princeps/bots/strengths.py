@@ -17,7 +17,7 @@ class Strength:
     """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then."""
 
     name: str
-    mistakes: int = 0  # of a hundred answers so many are anything that is allowed
+    mistakes: int = 0  # of a hundred answers so many are anything that is allowed; a game can say another number (`[mistakes]` in game.toml)
     playouts: int = 0  # 0: no search
 
 
