@@ -24,6 +24,7 @@ def test_strengths_are_offered_with_what_they_do(ann: Visitor) -> None:
         expect(box.locator("dt", has_text=name)).to_be_visible()
     expect(box.locator("select").filter(has=page.locator("option", has_text="Bot: Imperator")).first).to_be_visible()
     expect(box.locator("option", has_text="Thinker")).to_have_count(0)
+    expect(box.locator("dd").last).to_have_text(re.compile(r"\. Won \d+ % \(\d+ to \d+\) of \d+ games against Centurio, or alone\.$"))
     sound(page)
 
 

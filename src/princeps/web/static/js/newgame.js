@@ -204,7 +204,7 @@ function seats(game, solo) {
       h(
         "dl",
         {},
-        bots.flatMap((bot) => [h("dt", {}, bot.name), h("dd", {}, bot.about, bot.rating ? h("small", { class: "quiet" }, rated(bot.rating)) : null)]),
+        bots.flatMap((bot) => [h("dt", {}, bot.name), h("dd", {}, bot.about, bot.rating ? [" ", h("small", { class: "quiet" }, rated(bot.rating))] : null)]),
       ),
     ),
   );
