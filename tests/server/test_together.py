@@ -13,8 +13,9 @@ from princeps.analysis.looking import Question, added, look, question_now
 from princeps.analysis.review import review
 from princeps.analysis.telling import review_words
 from princeps.bots.budget import SHARE, Budget
-from princeps.bots.search import Findings
+from princeps.bots.search import Findings, Plan, Search
 from princeps.engine.catalogue import title
+from princeps.engine.chance import Quick
 from princeps.engine.record import Match
 from princeps.playthroughs import bot_plays
 from princeps.server import thoughts
@@ -53,6 +54,24 @@ def test_idle_processes_share_a_thought(workers: Workers, asked: Question) -> No
     assert words == found.chosen().words
     assert found.playouts > 0
     assert workers.busy == 0
+
+
+def test_a_bot_that_has_planned_ahead_does_not_think_again(workers: Workers) -> None:
+    t = title("rome_inc")
+    match, chance = Match.new(t, 5), Quick(1)
+    assert t.aims is not None
+    while not t.aims(match.g, offer := match.g.waiting()[0]):
+        match.answer(t.seats[0], match.g.walk_words(offer, t.policies["curator"](match.g, offer, chance)))
+    with workers.slots.slot() as slot:
+        _, found = run(workers.think("search:10", question_now(match, 0), slot))
+        assert found is not None
+        plan = found.plan()
+        assert plan is not None
+        words, thought = run(workers.think("search:10", question_now(match, 0), slot, plan))
+        assert thought is None
+        assert words == Search(t, match.parts, 0, Quick(1)).follow(t.view(match.g, 0), plan)
+        _, again = run(workers.think("search:10", question_now(match, 0), slot, Plan(plan.aim, plan.moment - 1)))
+        assert again is not None, "a plan of last turn"
 
 
 def test_a_busy_process_is_left_alone(workers: Workers, asked: Question) -> None:

@@ -28,6 +28,7 @@ class Question:
     seat: int
     view: dict[str, Any]
     given: list[str] | None = None  # the answer that was given
+    aims: bool = False  # for one who follows a plan
 
 
 def question(match: Match, number: int) -> Question:
@@ -54,7 +55,7 @@ def look(asked: Question, seed: int, budget: Budget, part: int = 0) -> Findings:
     """The chances of the answers. Different *parts* look at the same answers with other dice."""
     t, parts = table(asked.game, asked.pack)
     dice = Quick(seed_of(seed, 1, part) % SEEDS)
-    return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(asked.view, budget, asked.given, dice)
+    return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(asked.view, budget, asked.given, dice, asked.aims)
 
 
 def look_together(asked: Question, seed: int, budget: Budget, crew: Crew) -> Findings:
@@ -67,7 +68,7 @@ def look_together(asked: Question, seed: int, budget: Budget, crew: Crew) -> Fin
 
 def added(parts: list[Findings]) -> Findings:
     """What several searches of the same answers found."""
-    total = Findings([Tried(one.walk, one.words) for one in parts[0].tried], sum(part.playouts for part in parts))
+    total = Findings([Tried(one.walk, one.words, one.aim) for one in parts[0].tried], sum(part.playouts for part in parts), parts[0].moment)
     for part in parts:
         for one, more in zip(total.tried, part.tried, strict=True):
             one.trials += more.trials
@@ -91,10 +92,8 @@ class TogetherBot:
         search, budget = self.bot.search, self.bot.budget
         if budget.parts(self.crew.jobs) == 1:
             return self.bot.decide(view)
-        if not self.bot.thinks():
-            return search.anything(view)
-        asked = Question(self.game, self.pack, search.seat, view)
-        return look_together(asked, search.chance.below(SEEDS), budget, self.crew).chosen().words
+        asked = Question(self.game, self.pack, search.seat, view, aims=True)
+        return self.bot.answer(view, lambda: look_together(asked, search.chance.below(SEEDS), budget, self.crew))
 
 
 @dataclass(frozen=True)
@@ -116,8 +115,9 @@ def chances(found: Findings, answer: Tried) -> Chances:
 
 
 def alternatives(found: Findings, most: int) -> list[Chances]:
-    """The best answers, the one that the search would give first. One that was hardly tried is told as far as it is known."""
+    """The best answers, each once, the one that the search would give first. One that was hardly tried is told as far as it is known."""
     chosen = found.chosen()
-    others = sorted((one for one in found.tried if one is not chosen and one.trials), key=lambda one: (-one.trials, -one.gain()))
+    distinct = {tuple(one.words): one for one in sorted(found.tried, key=lambda one: one.gain()) if one.trials and one.words != chosen.words}
+    others = sorted(distinct.values(), key=lambda one: (-one.trials, -one.gain()))
     others = sorted(others[: 2 * most], key=lambda one: -one.gain())
     return [chances(found, one) for one in [chosen, *others][:most]]

@@ -12,7 +12,7 @@ from ..engine.problem import Problem, nearest
 from .budget import Budget, read_budget
 from .outside import PREFIX, OutsideBot
 from .playout import uniform
-from .search import SEEDS, SearchBot
+from .search import ANSWERS, SEEDS, SearchBot
 from .strengths import BY_NAME, Strength
 
 USUAL = "200"  # playouts for one decision
@@ -74,6 +74,6 @@ def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: C
         return PolicyBot(title, parts, seat, chance, policy)
 
     def careless(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
-        return (uniform if chance.below(100) < mistakes else policy)(g, offer, chance)
+        return (uniform if chance.below(ANSWERS) < mistakes else policy)(g, offer, chance)
 
     return PolicyBot(title, parts, seat, chance, careless)

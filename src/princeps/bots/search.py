@@ -6,6 +6,7 @@ A tree that learns below each answer how everybody goes on was tried and measure
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
@@ -27,16 +28,19 @@ TRIFLE: Final = 0.005  # a chance to win that is not worth more thought
 FEWEST: Final = 6  # trials before anything is given up or settled
 DEALS: Final = 3  # sets of dice for each deal of what is hidden: to deal costs as much as to play on
 SAMPLE: Final = 8  # candidates for an answer that is made of many picks
+ANSWERS: Final = 1000  # of which a weaker bot makes so many mistakes
+NO_AIM: Final = 0  # of the policy as it is
 OWN: Final = 0  # the number of the policy's own answer among the candidates
 SEEDS: Final = 1 << 30
 
 
 @dataclass
 class Tried:
-    """An answer, what its trials brought, and how much more than the policy's own answer in the same trials."""
+    """An answer, with what aim it is played on, what its trials brought, and how much more than the policy's own answer in the same trials."""
 
     walk: Walk
     words: list[str]
+    aim: int = NO_AIM
     trials: int = 0
     total: float = 0.0
     squares: float = 0.0
@@ -80,12 +84,25 @@ def standard_error(trials: int, total: float, squares: float) -> float:
     return sqrt(max(0.0, squares - total * total / trials) / (trials - 1) / trials) if trials > 1 else 1.0
 
 
+@dataclass(frozen=True)
+class Plan:
+    """With which aim a seat goes on, and until when: its decisions of that moment are not thought about again."""
+
+    aim: int
+    moment: int
+
+
 @dataclass
 class Findings:
     """What a search looked at, the policy's own answer first, and what it would answer."""
 
     tried: list[Tried]
     playouts: int
+    moment: int | None = None  # when, if aims were compared
+
+    def plan(self) -> Plan | None:
+        """How to go on; None if no aims were compared."""
+        return None if self.moment is None else Plan(self.chosen().aim, self.moment)
 
     def best(self) -> int:
         """Of the answers that were tried to the end the best one, if it is surely better than the policy's own."""
@@ -119,10 +136,10 @@ class Search:
         self.horizon = title.horizon if title.due is None else LONGEST
         self.policy: Policy = next(iter(title.policies.values()), uniform)
 
-    def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None) -> Findings:
+    def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None, aims: bool = False) -> Findings:
         """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end, whatever comes of it.
 
-        *dice* make the trials: searches of the same decision that differ in these only can be added up.
+        *dice* make the trials: searches of the same decision that differ in these only can be added up. *aims*: for one who will follow the plan that is found best.
         """
         g, offer = self.imagine(view)
         walks = self.candidates(g, offer)
@@ -133,9 +150,18 @@ class Search:
                 walks.append(walk)
             stays = [number for number in (walks.index(walk),) if number != OWN]
         found = Findings([Tried(walk, g.walk_words(offer, walk)) for walk in walks], 0)
+        if aims:
+            self.add_aims(found, g, offer)
         budget.begin()
         self.halve(view, found, stays, dice or self.chance, budget)
         return found
+
+    def follow(self, view: dict[str, Any], plan: Plan) -> list[str] | None:
+        """The answer by the plan; None if it is not about this decision."""
+        g, offer = self.imagine(view)
+        if not self.aims(g, offer) or plan.moment != self.moment(g):
+            return None
+        return g.walk_words(offer, self.aimed(plan.aim)(g, offer, self.chance))
 
     def anything(self, view: dict[str, Any]) -> list[str]:
         """An answer that is allowed, without a search."""
@@ -177,6 +203,25 @@ class Search:
         moved[target] += number
         return tuple(moved)
 
+    def aims(self, g: Game, offer: Offer) -> list[int]:
+        return [] if self.title.aims is None else self.title.aims(g, offer)
+
+    def moment(self, g: Game) -> int:
+        assert self.title.moment is not None, "a game with aims has moments"
+        return self.title.moment(g)
+
+    def aimed(self, aim: int) -> Policy:
+        """The policy with an aim."""
+        aimed = self.title.aimed
+        return self.policy if aim == NO_AIM or aimed is None else lambda g, offer, chance: aimed(g, offer, chance, aim)
+
+    def add_aims(self, found: Findings, g: Game, offer: Offer) -> None:
+        """What the policy would answer with other aims: the answer may be the same, what follows is not."""
+        for aim in self.aims(g, offer):
+            walk = self.aimed(aim)(g, offer, self.chance)
+            found.tried.append(Tried(walk, g.walk_words(offer, walk), aim))
+            found.moment = self.moment(g)
+
     # -- trials --------------------------------------------------------------------------------------------------------
 
     def halve(self, view: dict[str, Any], found: Findings, stays: list[int], dice: Chance, budget: Budget) -> None:
@@ -192,10 +237,10 @@ class Search:
                 seed = dice.below(SEEDS)
                 if tried[OWN].trials % DEALS == 0:
                     world = self.title.imagine(view, self.parts, Quick(seed))
-                own = self.trial(world, tried[OWN].walk, seed)
+                own = self.trial(world, tried[OWN], seed)
                 tried[OWN].add(own, own)
                 for one in (*stays, *left):
-                    tried[one].add(self.trial(world, tried[one].walk, seed), own)
+                    tried[one].add(self.trial(world, tried[one], seed), own)
                 found.playouts += 1 + len(stays) + len(left)
                 budget.spend(found.playouts)
                 left = found.open(left)
@@ -204,13 +249,13 @@ class Search:
             left.sort(key=lambda one: -tried[one].gain())
             left = left[: (len(left) + 1) // 2]
 
-    def trial(self, world: Game, walk: Walk, seed: int) -> float:
+    def trial(self, world: Game, answer: Tried, seed: int) -> float:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
         g = world.copy()
         g.chance = Quick(seed)
         due = 0 if self.title.due is None else self.title.due(g)  # before the answer, which may be the last one of its turn
-        g.answer(self.seat, walk)
-        play_on(g, self.policy, Quick(seed + SEEDS), self.horizon, self.title.moment, due)
+        g.answer(self.seat, answer.walk)
+        play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.title.moment, due)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)
@@ -222,13 +267,25 @@ class SearchBot:
     def __init__(self, title: Title, parts: Any, seat: int, chance: Chance, budget: Budget, mistakes: int = 0) -> None:
         self.search = Search(title, parts, seat, chance)
         self.budget = budget
-        self.mistakes = mistakes  # of a hundred answers so many are anything that is allowed
+        self.mistakes = mistakes  # of a thousand answers so many are anything that is allowed
         self.thought: Findings | None = None
+        self.plan: Plan | None = None
 
     def thinks(self) -> bool:
         """Whether it thinks about the next decision, or forgets to."""
-        return not self.mistakes or self.search.chance.below(100) >= self.mistakes
+        return not self.mistakes or self.search.chance.below(ANSWERS) >= self.mistakes
 
     def decide(self, view: dict[str, Any]) -> list[str]:
-        self.thought = self.search.look(view, self.budget) if self.thinks() else None
-        return self.search.anything(view) if self.thought is None else self.thought.chosen().words
+        return self.answer(view, lambda: self.search.look(view, self.budget, aims=True))
+
+    def answer(self, view: dict[str, Any], look: Callable[[], Findings]) -> list[str]:
+        """What it answers; to *look* is left to others where several think together."""
+        self.thought = None
+        if not self.thinks():
+            return self.search.anything(view)
+        planned = None if self.plan is None else self.search.follow(view, self.plan)
+        if planned is not None:
+            return planned
+        self.thought = look()
+        self.plan = self.thought.plan() or self.plan
+        return self.thought.chosen().words

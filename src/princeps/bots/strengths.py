@@ -17,15 +17,15 @@ class Strength:
     """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then."""
 
     name: str
-    mistakes: int = 0  # of a hundred answers so many are anything that is allowed; a game can say another number (`[mistakes]` in game.toml)
+    mistakes: int = 0  # of a thousand answers so many are anything that is allowed; a game can say another number (`[mistakes]` in game.toml)
     playouts: int = 0  # 0: no search
 
 
 STRENGTHS = [
-    Strength("tiro", mistakes=50),
-    Strength("miles", mistakes=15),
+    Strength("tiro", mistakes=500),
+    Strength("miles", mistakes=150),
     Strength("centurio"),
-    Strength("legatus", mistakes=3, playouts=100),
+    Strength("legatus", mistakes=30, playouts=100),
     Strength("imperator", playouts=500),
 ]
 BY_NAME = {one.name: one for one in STRENGTHS}

@@ -55,6 +55,8 @@ class Title:
     reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
     discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
     sensible: Callable[[Game, Offer], list[int]] | None = None  # options that search tries beside the policy's own; None: all of them
+    aims: Callable[[Game, Offer], list[int]] | None = None  # with which aims a search could answer this, and more of the same moment; [] if with none
+    aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the first policy's answer, had it the aim
     sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
     sheet_fields: dict[str, list[str]] = field(default_factory=dict)  # for sheets that can be kept while these fields of the view stay as they are: which
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 import sqlalchemy as sa
 
 from ..analysis.telling import thought_words
-from ..bots.search import Findings
+from ..bots.search import Findings, Plan
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import Title, Words
 from ..engine.choices import Offer
@@ -61,6 +61,7 @@ class Room:
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.window: Window | None = None
         self.thinks: Slot | None = None  # a bot that is at it, here
+        self.plans: dict[str, Plan] = {}  # of bots, by seat; known here only: another process thinks anew
         self._take(kept, match)
 
     def _take(self, kept: Kept, match: Match) -> None:

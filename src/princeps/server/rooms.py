@@ -263,7 +263,9 @@ class Rooms:
             room.tell({"type": "thinking", "seat": job.seat, "done": 0})
             asked = question_now(room.match, room.title.seat_number(job.seat))
             with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
-                words, thought = await self.workers.think(bot, asked, slot)
+                words, thought = await self.workers.think(bot, asked, slot, room.plans.get(job.seat))
+            if thought is not None and (plan := thought.plan()) is not None:
+                room.plans[job.seat] = plan
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):

@@ -13,7 +13,7 @@ from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings
+from ..bots.search import Findings, Plan, Search
 from ..engine.catalogue import Words
 from ..engine.chance import Quick
 from ..engine.record import replay
@@ -91,6 +91,12 @@ def decide(bot: str, asked: Question, seed: int) -> list[str]:
     """The answer of a bot that does not search. It is given what its seat sees, and dice of its own."""
     t, parts = table(asked.game, asked.pack)
     return make_bot(bot, t, parts, asked.seat, Quick(seed)).decide(asked.view)
+
+
+def follow(asked: Question, seed: int, plan: Plan) -> list[str] | None:
+    """The answer of a bot that has planned ahead; None if the plan is not about this decision."""
+    t, parts = table(asked.game, asked.pack)
+    return Search(t, parts, asked.seat, Quick(seed)).follow(asked.view, plan)
 
 
 def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:

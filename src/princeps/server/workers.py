@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ import msgspec
 from ..analysis.looking import LEAST, Question, added, look
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings, SearchBot
+from ..bots.search import Findings, Plan, SearchBot
 from ..engine.catalogue import Words, title
 from ..engine.chance import Quick
 from ..engine.packs import Pack
@@ -78,14 +79,17 @@ class Workers:
         """How many processes may share a thought that begins now: the one that it has anyway, and those that nobody else uses."""
         return max(1, min(self.settings.together, self.settings.thinkers - self.busy))
 
-    async def think(self, bot: str, asked: Question, slot: Slot) -> tuple[list[str], Findings | None]:
-        """A bot's answer, and what it came from."""
+    async def think(self, bot: str, asked: Question, slot: Slot, plan: Plan | None = None) -> tuple[list[str], Findings | None]:
+        """A bot's answer, and what it came from: a search, if it has not planned ahead."""
         seed = secrets.randbits(60)
         t, parts = table(asked.game, asked.pack)
         thinker = make_bot(bot, t, parts, asked.seat, Quick(seed))
         if not isinstance(thinker, SearchBot) or not thinker.thinks():
             return await self.run(thoughts.decide, bot, asked, seed), None
-        found = await self.look(asked, seed, thinker.budget, slot.number)
+        planned = None if plan is None else await self.run(thoughts.follow, asked, seed, plan)
+        if planned is not None:
+            return planned, None
+        found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
         return found.chosen().words, found
 
     async def look(self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None) -> Findings:

@@ -58,7 +58,21 @@ from .rules import r11_losses as r11l
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
 from .state import LAST_TURN, LOYAL, RomeInc, administration, cost
-from .worth import GOLD, calm, campaigns, expectation, fronts, lacks_icons, outlook, revolt_modifiers, turns_left
+from .worth import (
+    CONQUER,
+    GOLD,
+    LEAVE,
+    NO_AIM,
+    WIN,
+    calm,
+    campaigns,
+    expectation,
+    fronts,
+    lacks_icons,
+    outlook,
+    revolt_modifiers,
+    turns_left,
+)
 
 PATIENCE: Final = 100  # once in so many moves he leaves it at that: no circle of moves goes on for ever
 FEW: Final = 3  # offices for a Statesman, Provinces to annex that a search should try
@@ -71,6 +85,11 @@ HOARD: Final = 20  # Gold that is not spent on games
 
 def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     """A whole answer to the offer."""
+    return aimed(g, offer, chance, NO_AIM)
+
+
+def aimed(g: Game, offer: Offer, chance: Chance, aim: int) -> tuple[int, ...]:
+    """The same by one whose orders have an aim."""
     assert isinstance(g, RomeInc)
     step = offer.step[0]
     if step == r10.GOLD_FOR_PRESTIGE:
@@ -78,13 +97,13 @@ def curator(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r10.GOLD_FOR_UNREST:
         return (_bread(g, offer.most),)
     if step == r10o.ORDERS:
-        return (_order(g, offer, chance),)
+        return (_order(g, offer, chance, aim),)
     if step == r10o.BUILD:
-        return (_or_first(offer, PROVINCE_OPTION + best_site(g, whole_board(g), offer.step[1])[1]),)
+        return (_or_first(offer, PROVINCE_OPTION + best_site(g, whole_board(g, aim), offer.step[1])[1]),)
     if step == r10o.TRANSFER:
-        return (_or_first(offer, KIND_OPTION + _transfer(g, offer.step[1], -1)[2]),)
+        return (_or_first(offer, KIND_OPTION + _transfer(g, offer.step[1], -1, aim)[2]),)
     if step == r10o.TRANSFER_TO:
-        return (_or_first(offer, PROVINCE_OPTION + _transfer(g, offer.step[1], offer.step[2])[3]),)
+        return (_or_first(offer, PROVINCE_OPTION + _transfer(g, offer.step[1], offer.step[2], aim)[3]),)
     if step == r10.APPOINT:
         return (_appointment(g, offer),)
     if step == r10.APPOINT_STATESMAN:
@@ -126,6 +145,18 @@ def sensible(g: Game, offer: Offer) -> list[int]:
         pressure = r11v.war_pressure(g)
         return _dearest([(_standing(g, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
     return offer.ids if step == r11.FIGHT_WARS else []
+
+
+def aims(g: Game, offer: Offer) -> list[int]:
+    """What the turn's orders could be about; [] for other decisions."""
+    assert isinstance(g, RomeInc)
+    if offer.step[0] not in ORDERED:
+        return []
+    wars = [war for war in range(len(g.wars)) if g.wars[war] >= 0]
+    return [CONQUER, *[WIN + war for war in wars], *[LEAVE + war for war in wars]]
+
+
+ORDERED: Final = (r10o.ORDERS, r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO)
 
 
 def _dearest(priced: list[tuple[float, int]]) -> list[int]:
@@ -175,9 +206,9 @@ def _bread(g: RomeInc, most: int) -> int:
 # -- Units ---------------------------------------------------------------------------------------------------------------
 
 
-def _order(g: RomeInc, offer: Offer, chance: Chance) -> int:
+def _order(g: RomeInc, offer: Offer, chance: Chance, aim: int) -> int:
     """The best of all moves and buildings, or none."""
-    board = whole_board(g)
+    board = whole_board(g, aim)
     needed = _needed(g)
     gain, source, kind, target = best_transfer(g, board, g.gold - needed // 2, -1, -1)
     if source < 0 or chance.below(PATIENCE) == 0 or undone(g, board, g.gold - needed // 2, source, kind, target):
@@ -196,13 +227,13 @@ def _order(g: RomeInc, offer: Offer, chance: Chance) -> int:
     return choice if choice in offer.ids else DONE
 
 
-def _transfer(g: RomeInc, source: int, kind: int) -> tuple[float, int, int, int]:
+def _transfer(g: RomeInc, source: int, kind: int, aim: int) -> tuple[float, int, int, int]:
     """The best move of a Unit from this Province, or of a Unit of this kind if it is chosen."""
-    return best_transfer(g, whole_board(g), g.gold - _needed(g) // 2, source, kind)
+    return best_transfer(g, whole_board(g, aim), g.gold - _needed(g) // 2, source, kind)
 
 
 def _refuge(g: RomeInc, offer: Offer) -> int:
-    board = whole_board(g)
+    board = whole_board(g, NO_AIM)
     provinces = [option for option in offer.ids if PROVINCE_OPTION <= option < PROVINCE_OPTION + len(PROVINCES)]
     if not provinces:
         return offer.ids[0]
@@ -392,7 +423,7 @@ def features(g: Game) -> list[float]:
     rulers = administration(g, CAESAR) + administration(g, CONSUL)
     restless = max(0, g.unrest - RESTLESS)
     promise = 0.0
-    for campaign in campaigns(g, fronts(g)):
+    for campaign in campaigns(g, fronts(g, NO_AIM)):
         if campaign.front.war not in g.fought:
             promise += campaign.promise()
     modifiers = revolt_modifiers(g, EVERYWHERE, r11v.war_pressure(g))

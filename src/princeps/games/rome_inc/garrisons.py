@@ -23,9 +23,9 @@ class Theatre:
 
     __slots__ = ("pressure", "fronts")
 
-    def __init__(self, g: RomeInc) -> None:
+    def __init__(self, g: RomeInc, aim: int) -> None:
         self.pressure = r11v.war_pressure(g)
-        self.fronts = fronts(g)
+        self.fronts = fronts(g, aim)
 
 
 class Board:
@@ -53,9 +53,9 @@ class Board:
                 self.campaign_of[province] = i
 
 
-def whole_board(g: RomeInc) -> Board:
+def whole_board(g: RomeInc, aim: int) -> Board:
     """All Provinces, as it stands now."""
-    return Board(g, Theatre(g), EVERYWHERE)
+    return Board(g, Theatre(g, aim), EVERYWHERE)
 
 
 def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change: int) -> list[float]:

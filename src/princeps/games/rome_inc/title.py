@@ -8,7 +8,7 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
-from .bot import curator, due, evaluate, moment, sensible
+from .bot import aimed, aims, curator, due, evaluate, moment, sensible
 from .checks import data_faults
 from .odds import odds
 from .parts import SCENARIOS, Parts
@@ -59,6 +59,8 @@ TITLE = Title(
     moment=moment,
     due=due,
     sensible=sensible,
+    aims=aims,
+    aimed=aimed,
     turn=turn,
     data_faults=data_faults,
     sheets=sheets,

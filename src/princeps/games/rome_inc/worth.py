@@ -49,6 +49,14 @@ FAR: Final = 3.5  # how far ahead of its chances an army is worth gathering,
 NEAR: Final = 1.7  # and how soon it is strong enough
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
 
+# What a turn's orders can be about; numbers, for a search to compare.
+NO_AIM: Final = 0
+WIN: Final = 1  # and the number of a War: an army for this one before all others
+LEAVE: Final = WIN + len(WARS)  # none for this one
+CONQUER: Final = LEAVE + len(WARS)  # armies before garrisons
+EAGER: Final = 5.0
+ZEALOUS: Final = 3.0
+
 DIFFERENT: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a != b and a + b + c <= n]) for n in range(19)]
 ANY: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a + b + c <= n]) for n in range(19)]
 WAYS: Final = 216
@@ -101,14 +109,14 @@ class Front:
 
     __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "prize")
 
-    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int) -> None:
+    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int, weight: float) -> None:
         self.war = war
         self.office = office
         self.reach = reach
         self.guards = r11.commands_guards(g, office)
         self.defence = foe - leadership(g, war, office)
         self.naval = g.parts.war_naval[war]
-        self.prize = prize(g, war, office)
+        self.prize = weight * prize(g, war, office)
 
 
 class Campaign:
@@ -176,7 +184,16 @@ def prize(g: RomeInc, war: int, office: int) -> float:
     return half(strong) * (1 + min(2.0, calm(g))) + GOLD * strong * administration(g, office) * (turns_left(g) > 0) + ANNEXED * provinces + future
 
 
-def fronts(g: RomeInc) -> list[Front]:
+def weight_of(aim: int, war: int) -> float:
+    """How much the War counts for one who has the aim."""
+    if aim == WIN + war:
+        return EAGER
+    if aim == LEAVE + war:
+        return 0.0
+    return ZEALOUS if aim == CONQUER else 1.0
+
+
+def fronts(g: RomeInc, aim: int) -> list[Front]:
     """Every War with everybody Loyal who could fight it: Caesar, if he may, and the Governors whose Provinces are near (r11.in_reach)."""
     found: list[Front] = []
     command_of = g.parts.command_of
@@ -187,9 +204,9 @@ def fronts(g: RomeInc) -> list[Front]:
         reach: dict[int, list[int]] = {CAESAR: loyal} if FLAVIAN in g.emperors else {}
         for province in loyal:
             reach.setdefault(GOVERNORS + command_of[province], []).append(province)
-        foe = enemy(g, war)
+        foe, weight = enemy(g, war), weight_of(aim, war)
         for office, provinces in reach.items():
-            found.append(Front(g, war, office, provinces, foe))
+            found.append(Front(g, war, office, provinces, foe, weight))
     return found
 
 
