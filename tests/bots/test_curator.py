@@ -12,7 +12,7 @@ from princeps.bots.search import Search
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
-from princeps.engine.choices import DONE, legal
+from princeps.engine.choices import AMOUNT, CHOOSE, DONE, legal
 from princeps.games.rome_inc.bot import curator, due, evaluate, moment, sensible
 from princeps.games.rome_inc.state import RomeInc
 
@@ -91,11 +91,11 @@ def test_what_a_search_should_try_is_offered_and_leaves_units_and_losses_to_him(
     g, chance, tried = begin(1, "27_bce"), Quick(1), set()
     while (offer := g.advance()) is not None:
         options = sensible(g, offer)
-        assert set(options) <= set(offer.ids)
+        assert set(options) <= set(offer.ids if offer.kind == CHOOSE else range(offer.least, offer.most + 1))
         if options:
             tried.add(g.book.names[offer.step[0]])
         g.take(offer, curator(g, offer, chance))
-    assert tried == {"appoint_statesman", "annex", "fight_wars"}
+    assert tried == {"appoint_statesman", "annex", "fight_wars", "gold_for_unrest"}
 
 
 def test_he_holds_the_empire_and_chance_alone_does_not() -> None:
@@ -129,3 +129,17 @@ def test_he_thinks_better_of_better_positions() -> None:
     restless = evaluate(g, 0)
     assert rich > plain
     assert rich > restless
+
+
+def test_a_search_weighs_bread_and_leaves_games_to_him() -> None:
+    """At the next turn Prestige that was bought seems worth more than the Gold for it: games end worse for that."""
+    g, chance, tried = begin(1, "27_bce"), Quick(1), {}
+    while (offer := g.advance()) is not None:
+        name = g.book.names[offer.step[0]]
+        if offer.kind == AMOUNT and offer.most > 4:
+            found = Search(TITLE, PARTS, 0, Quick(1)).candidates(g, offer)
+            tried[name] = max(tried.get(name, 0), len(found))
+            assert found[0] == curator(g, offer, Quick(1))
+        g.take(offer, curator(g, offer, chance))
+    assert tried["gold_for_prestige"] == 1
+    assert tried["gold_for_unrest"] > 4

@@ -179,11 +179,11 @@ class Search:
         """The policy's own answer first, then the others: all of them, or of a compound answer a sample."""
         found = [self.policy(g, offer, self.chance)]
         others: list[Walk]
-        if offer.kind == CHOOSE:
-            others = [(option,) for option in (offer.ids if self.title.sensible is None else self.title.sensible(g, offer))]
-        elif offer.kind == AMOUNT:
+        if offer.kind in (CHOOSE, AMOUNT):
             step = max(1, (offer.most - offer.least) // SAMPLE)
-            others = [(number,) for number in range(offer.least, offer.most + 1, step)]
+            numbers = offer.ids if offer.kind == CHOOSE else list(range(offer.least, offer.most + 1, step))
+            sensible = numbers if self.title.sensible is None else self.title.sensible(g, offer)
+            others = [(number,) for number in numbers if number in sensible]
         elif offer.kind == ALLOCATE:
             assert offer.now is not None
             others = [tuple(offer.now)] + [self.shifted(found[0]) for _ in range(2 * SAMPLE)]

@@ -54,7 +54,7 @@ class Title:
     side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
     reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
     discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
-    sensible: Callable[[Game, Offer], list[int]] | None = None  # options that search tries beside the policy's own; None: all of them
+    sensible: Callable[[Game, Offer], list[int]] | None = None  # options or amounts that search tries beside the policy's own; None: any of them
     aims: Callable[[Game, Offer], list[int]] | None = None  # with which aims a search could answer this, and more of the same moment; [] if with none
     aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the first policy's answer, had it the aim
     sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)

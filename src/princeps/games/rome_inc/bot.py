@@ -132,9 +132,10 @@ def aimed(g: Game, offer: Offer, chance: Chance, aim: int) -> tuple[int, ...]:
 
 
 def sensible(g: Game, offer: Offer) -> list[int]:
-    """What a search should try: offices, annexations, Wars to fight. All else is left to the curator's prices.
+    """What a search should try: offices, annexations, Wars to fight, Gold for bread. All else is left to the curator's prices.
 
-    Search compares at the beginning of the next turn: there a Legion that a Loss destroyed is hardly missed yet, a Gold of tribute is.
+    Search compares at the beginning of the next turn: there a Legion that a Loss destroyed is hardly missed yet, a Gold of tribute is,
+    and games that were paid for seem worth more than the Gold that later turns will lack.
     """
     assert isinstance(g, RomeInc)
     step = offer.step[0]
@@ -144,6 +145,8 @@ def sensible(g: Game, offer: Offer) -> list[int]:
     if step == r10a.ANNEX:
         pressure = r11v.war_pressure(g)
         return _dearest([(_standing(g, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
+    if step == r10.GOLD_FOR_UNREST:
+        return list(range(offer.least, offer.most + 1))
     return offer.ids if step == r11.FIGHT_WARS else []
 
 
