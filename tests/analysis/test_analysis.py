@@ -14,6 +14,7 @@ from princeps.analysis.review import POINTS, review
 from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words, thought_words
 from princeps.bots import make_bot
 from princeps.bots.budget import Budget
+from princeps.bots.search import Findings, Tried
 from princeps.cli import cli
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
@@ -77,7 +78,8 @@ def test_a_decision_in_words(lang: str) -> None:
     lines = decision_lines(texts, words, 20)
     assert f"{words['answers'][0]['chance']} %" in lines[1]
     assert words["answers"][0]["label"] in explanation(texts, match.states[19], 0, thought_words(found))
-    assert explanation(texts, match.states[19], 0, None)
+    planned = thought_words(Findings([Tried((1,), ["one"], 1)], 0, 3))
+    assert len({explanation(texts, match.states[19], 0, told) for told in (None, planned, thought_words(found))}) == 3
     assert texts.lacking == set()
 
 

@@ -103,7 +103,9 @@ def test_a_turns_orders_are_thought_about_once() -> None:
     while (offer := g.advance()) is not None and g.turn == turn:
         answer = bot.decide(TITLE.view(g, 0))
         if offer.step[0] in ORDERED:
-            thoughts.append(bot.thought is not None)
+            assert bot.thought is not None
+            thoughts.append(bot.thought.playouts > 0)
+            assert bot.thought.plan() == bot.plan
         g.take(offer, g.read_walk(offer, answer))
     assert len(thoughts) > 2
     assert thoughts == [True, *[False] * (len(thoughts) - 1)]
@@ -115,7 +117,9 @@ def test_a_plan_is_followed_until_its_turn_is_over() -> None:
     answers = {aim: g.walk_words(offer, aimed(g, offer, Quick(1), aim)) for aim in aims(g, offer)}
     assert len({tuple(words) for words in answers.values()}) > 1
     for aim, words in answers.items():
-        assert search.follow(view, Plan(aim, moment(g))) == words
+        found = search.follow(view, Plan(aim, moment(g)))
+        assert found is not None
+        assert found.chosen().words == words
         assert bot_at(g, Plan(aim, moment(g))).decide(view) == words
     assert search.follow(view, Plan(CONQUER, moment(g) - 1)) is None, "that was the turn before"
     while offer.step[0] in ORDERED:

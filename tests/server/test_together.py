@@ -68,10 +68,12 @@ def test_a_bot_that_has_planned_ahead_does_not_think_again(workers: Workers) -> 
         plan = found.plan()
         assert plan is not None
         words, thought = run(workers.think("search:10", question_now(match, 0), slot, plan))
-        assert thought is None
-        assert words == Search(t, match.parts, 0, Quick(1)).follow(t.view(match.g, 0), plan)
+        assert thought == Search(t, match.parts, 0, Quick(1)).follow(t.view(match.g, 0), plan)
+        assert thought is not None
+        assert words == thought.chosen().words
         _, again = run(workers.think("search:10", question_now(match, 0), slot, Plan(plan.aim, plan.moment - 1)))
-        assert again is not None, "a plan of last turn"
+        assert again is not None
+        assert again.playouts > 0, "a plan of last turn"
 
 
 def test_a_busy_process_is_left_alone(workers: Workers, asked: Question) -> None:

@@ -72,17 +72,19 @@ def decision_lines(texts: Texts, words: Words, number: int | None) -> list[str]:
 
 
 def thought_words(found: Findings | None) -> Words | None:
-    """What an explanation needs of a bot's search; None if it has not searched."""
+    """What an explanation needs of a bot's search, or of the plan that it follows; None without either."""
     if found is None or found.playouts == 0:
-        return None
+        return None if found is None or found.plan() is None else {"planned": True}
     best = [{"answer": row.answer, "chance": percent(row.chance)} for row in alternatives(found, 2)]
-    return {"answers": len(found.tried), "playouts": found.playouts, "best": best}
+    return {"answers": len({tuple(one.words) for one in found.tried}), "playouts": found.playouts, "best": best}
 
 
 def explanation(texts: Texts, g: Game, seat: int, thought: Words | None) -> str:
     """Why a bot answered as it did: what it looked at, what it expected."""
     if thought is None:
         return texts.say("analysis.expected_rule")
+    if "planned" in thought:
+        return texts.say("analysis.expected_plan")
     first, *others = [{**row, "answer": answer_label(texts, g, seat, row["answer"])} for row in thought["best"]]
     said = texts.say("analysis.expected", answers=thought["answers"], playouts=thought["playouts"], **first)
     return " ".join([said, *[texts.say("analysis.expected_next", **row) for row in others]])

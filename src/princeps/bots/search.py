@@ -98,10 +98,10 @@ class Findings:
 
     tried: list[Tried]
     playouts: int
-    moment: int | None = None  # when, if aims were compared
+    moment: int | None = None  # when, if aims were compared, or one is followed
 
     def plan(self) -> Plan | None:
-        """How to go on; None if no aims were compared."""
+        """How to go on; None if that was not looked at."""
         return None if self.moment is None else Plan(self.chosen().aim, self.moment)
 
     def best(self) -> int:
@@ -156,12 +156,12 @@ class Search:
         self.halve(view, found, stays, dice or self.chance, budget)
         return found
 
-    def follow(self, view: dict[str, Any], plan: Plan) -> list[str] | None:
-        """The answer by the plan; None if it is not about this decision."""
+    def follow(self, view: dict[str, Any], plan: Plan) -> Findings | None:
+        """The answer by the plan, without a trial; None if it is not about this decision."""
         g, offer = self.imagine(view)
         if not self.aims(g, offer) or plan.moment != self.moment(g):
             return None
-        return g.walk_words(offer, self.aimed(plan.aim)(g, offer, self.chance))
+        return Findings([self.with_aim(g, offer, plan.aim)], 0, plan.moment)
 
     def anything(self, view: dict[str, Any]) -> list[str]:
         """An answer that is allowed, without a search."""
@@ -218,9 +218,12 @@ class Search:
     def add_aims(self, found: Findings, g: Game, offer: Offer) -> None:
         """What the policy would answer with other aims: the answer may be the same, what follows is not."""
         for aim in self.aims(g, offer):
-            walk = self.aimed(aim)(g, offer, self.chance)
-            found.tried.append(Tried(walk, g.walk_words(offer, walk), aim))
+            found.tried.append(self.with_aim(g, offer, aim))
             found.moment = self.moment(g)
+
+    def with_aim(self, g: Game, offer: Offer, aim: int) -> Tried:
+        walk = self.aimed(aim)(g, offer, self.chance)
+        return Tried(walk, g.walk_words(offer, walk), aim)
 
     # -- trials --------------------------------------------------------------------------------------------------------
 
@@ -280,12 +283,9 @@ class SearchBot:
 
     def answer(self, view: dict[str, Any], look: Callable[[], Findings]) -> list[str]:
         """What it answers; to *look* is left to others where several think together."""
-        self.thought = None
         if not self.thinks():
+            self.thought = None
             return self.search.anything(view)
-        planned = None if self.plan is None else self.search.follow(view, self.plan)
-        if planned is not None:
-            return planned
-        self.thought = look()
+        self.thought = (None if self.plan is None else self.search.follow(view, self.plan)) or look()
         self.plan = self.thought.plan() or self.plan
         return self.thought.chosen().words

@@ -93,7 +93,7 @@ def decide(bot: str, asked: Question, seed: int) -> list[str]:
     return make_bot(bot, t, parts, asked.seat, Quick(seed)).decide(asked.view)
 
 
-def follow(asked: Question, seed: int, plan: Plan) -> list[str] | None:
+def follow(asked: Question, seed: int, plan: Plan) -> Findings | None:
     """The answer of a bot that has planned ahead; None if the plan is not about this decision."""
     t, parts = table(asked.game, asked.pack)
     return Search(t, parts, asked.seat, Quick(seed)).follow(asked.view, plan)

@@ -80,16 +80,15 @@ class Workers:
         return max(1, min(self.settings.together, self.settings.thinkers - self.busy))
 
     async def think(self, bot: str, asked: Question, slot: Slot, plan: Plan | None = None) -> tuple[list[str], Findings | None]:
-        """A bot's answer, and what it came from: a search, if it has not planned ahead."""
+        """A bot's answer, and what it came from: a plan that it follows, or a search."""
         seed = secrets.randbits(60)
         t, parts = table(asked.game, asked.pack)
         thinker = make_bot(bot, t, parts, asked.seat, Quick(seed))
         if not isinstance(thinker, SearchBot) or not thinker.thinks():
             return await self.run(thoughts.decide, bot, asked, seed), None
-        planned = None if plan is None else await self.run(thoughts.follow, asked, seed, plan)
-        if planned is not None:
-            return planned, None
-        found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
+        found = None if plan is None else await self.run(thoughts.follow, asked, seed, plan)
+        if found is None:
+            found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
         return found.chosen().words, found
 
     async def look(self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None) -> Findings:
