@@ -2,8 +2,8 @@
 
     python tools/promises.py GAME MINUTES [STEP,STEP...]
 
-Decisions are taken from games of the policy, one in four of those whose step is named (all, if none is). `evaluate` is asked at a horizon; where what it promises
-is not what comes of it, search is misled about that kind of decision.
+Decisions are taken from games of the policy: one in four; of steps that are named only those, and there every answer is tried, whether the game calls it sensible or not.
+`evaluate` is asked at a horizon; where what it promises is not what comes of it, search is misled about that kind of decision.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import defaultdict
+from dataclasses import replace
 from math import sqrt
 
 from princeps.bots.budget import Budget
@@ -40,7 +41,7 @@ def result(t: Title, search: Search, world: Game, answer: Tried, seed: int) -> f
 
 
 def main(game: str, minutes: float, steps: list[str]) -> None:
-    t = title(game)
+    t = replace(title(game), sensible=None) if steps else title(game)
     parts, end, seed, policy = t.parts(), time.monotonic() + 60 * minutes, 0, next(iter(t.policies.values()))
     asked: dict[str, int] = defaultdict(int)
     found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)  # promised, brought, its variance
