@@ -16,7 +16,7 @@ from math import sqrt
 
 from princeps.bots.budget import Budget
 from princeps.bots.playout import play_on
-from princeps.bots.search import OWN, Search, Tried
+from princeps.bots.search import OWN, SEEDS, Search, Tried
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Title, title
 from princeps.engine.chance import Quick
@@ -25,7 +25,6 @@ PLAYOUTS = 500
 GAMES = 120  # played to the end with either answer
 ONE_IN = 4
 LONGEST = 100_000
-SEEDS = 1 << 30
 
 
 def result(t: Title, search: Search, world: Game, answer: Tried, seed: int) -> float:

@@ -91,7 +91,7 @@ def test_aims_are_compared_for_one_who_can_follow_them() -> None:
     assert found.playouts >= 60
 
 
-def bot_at(g: RomeInc, plan: Plan | None = None) -> SearchBot:
+def bot_with(plan: Plan | None) -> SearchBot:
     bot = SearchBot(TITLE, PARTS, 0, Quick(1), Budget(playouts=30))
     bot.plan = plan
     return bot
@@ -99,7 +99,7 @@ def bot_at(g: RomeInc, plan: Plan | None = None) -> SearchBot:
 
 def test_a_turns_orders_are_thought_about_once() -> None:
     g, _ = at_orders(1, 3)
-    turn, bot, thoughts = g.turn, bot_at(g), []
+    turn, bot, thoughts = g.turn, bot_with(None), []
     while (offer := g.advance()) is not None and g.turn == turn:
         answer = bot.decide(TITLE.view(g, 0))
         if offer.step[0] in ORDERED:
@@ -120,7 +120,7 @@ def test_a_plan_is_followed_until_its_turn_is_over() -> None:
         found = search.follow(view, Plan(aim, moment(g)))
         assert found is not None
         assert found.chosen().words == words
-        assert bot_at(g, Plan(aim, moment(g))).decide(view) == words
+        assert bot_with(Plan(aim, moment(g))).decide(view) == words
     assert search.follow(view, Plan(CONQUER, moment(g) - 1)) is None, "that was the turn before"
     while offer.step[0] in ORDERED:
         g.take(offer, curator(g, offer, Quick(1)))
