@@ -4,7 +4,7 @@
 
 For games that have `features` beside `evaluate`: of the position (aurelian, rome_inc), or of the position and a side (time_of_crisis, nero). The chance to win is
 exp(weights * features), shared among the sides; alone, 1 stands for losing. Maximum likelihood by Newton's method. In every third game some
-answers are anything at all, so that the positions differ enough.
+answers are anything at all, so that the positions differ enough; in a game with aims more than that.
 """
 
 from __future__ import annotations
@@ -13,14 +13,19 @@ import importlib
 import sys
 from functools import partial
 from math import exp, log
+from typing import Any
 
 from princeps.bots.playout import uniform
-from princeps.engine.catalogue import title
-from princeps.engine.chance import Quick
+from princeps.engine.agenda import NO_STEP, Game
+from princeps.engine.catalogue import Title, title
+from princeps.engine.chance import Chance, Quick
+from princeps.engine.choices import AMOUNT
 from princeps.pool import cores, in_order
 
-KEEP = 12  # one position in so many; of a game with moments those at its moments
+KEEP = 12  # one position in so many
 ERROR = 12  # in a third of the games one answer in so many is random
+SOBER = 10  # moments at most before everything is played by the policy
+ASK = -1  # no aim yet
 RIDGE = 1e-3
 Row = tuple[list[list[float]], int]  # the features of everybody who may win, and the number of who did
 
@@ -29,21 +34,54 @@ def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
     """Positions of one game."""
     t = title(game)
     features = importlib.import_module(t.evaluate.__module__).features
-    policy = next(iter(t.policies.values()))
     g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
     alone = len(t.seated(g)) == 1
-    found, moment = [], None
-    while g.advance() is not None:
-        if chance.below(KEEP) == 0 if t.moment is None else t.moment(g) != moment:
-            moment = None if t.moment is None else t.moment(g)
-            found.append([features(g)] if alone else [features(g, seat) for seat in range(len(t.seated(g)))])
-        for offer in g.waiting():
-            stray = seed % 3 == 0 and chance.below(ERROR) == 0
-            g.answer(offer.seat, (uniform if stray else policy)(g, offer, chance))
+    found = at_moments(t, g, chance, features) if t.halt != NO_STEP else now_and_then(t, g, chance, features, alone, seed % 3 == 0)
     if alone:
         return [([*row, [0.0] * len(row[0])], 0 if t.won(g, 0) else 1) for row in found]
     winners = [seat for seat in range(len(t.seated(g))) if t.won(g, seat)]
     return [(row, winners[0]) for row in found] if len(winners) == 1 else []
+
+
+def now_and_then(t: Title, g: Game, chance: Chance, features: Any, alone: bool, strays: bool) -> list[list[list[float]]]:
+    """One position in so many."""
+    policy = next(iter(t.policies.values()))
+    found = []
+    while g.advance() is not None:
+        if chance.below(KEEP) == 0:
+            found.append([features(g)] if alone else [features(g, seat) for seat in range(len(t.seated(g)))])
+        for offer in g.waiting():
+            stray = strays and chance.below(ERROR) == 0
+            g.answer(offer.seat, (uniform if stray else policy)(g, offer, chance))
+    return found
+
+
+def at_moments(t: Title, g: Game, chance: Chance, features: Any) -> list[list[list[float]]]:
+    """Of a game for one, all positions that a search would compare, from some moment on. Until then aims, amounts and now and then an answer are anything at all.
+
+    What differs is then chosen by chance and not by how the game goes: what an army is worth shows only if some have one for no reason.
+    """
+    assert t.moment is not None and t.aims is not None and t.aimed is not None
+    policy = next(iter(t.policies.values()))
+    sober, aim, found = chance.below(SOBER), 0, []
+    while True:
+        offer = g.advance(t.halt)
+        if offer is None:
+            if not g.agenda:
+                return found
+            if t.moment(g) > sober:
+                found.append([features(g)])
+            g.run(g.agenda.pop())
+            aim = ASK
+        elif t.moment(g) > sober:
+            g.take(offer, policy(g, offer, chance))
+        elif aims := t.aims(g, offer):
+            if aim == ASK:
+                aim = [0, *aims][chance.below(1 + len(aims))]
+            g.take(offer, t.aimed(g, offer, chance, aim))
+        else:
+            stray = chance.below(3 if offer.kind == AMOUNT else 5 * ERROR) == 0
+            g.take(offer, (uniform if stray else policy)(g, offer, chance))
 
 
 def fit(rows: list[Row], rounds: int = 8) -> list[float]:

@@ -32,9 +32,9 @@ def result(t: Title, search: Search, world: Game, answer: Tried, seed: int) -> f
     g, chance = world.copy(), Quick(seed + SEEDS)
     g.chance = Quick(seed)
     over = 0 if t.moment is None else t.moment(g) + 1
-    g.answer(search.seat, answer.walk)
+    g.answer(search.seat, answer.walk, t.halt)
     if answer.aim:
-        play_on(g, search.aimed(answer.aim), chance, LONGEST, t.moment, over)
+        play_on(g, search.aimed(answer.aim), chance, LONGEST, t.halt, t.moment, over)
     play_on(g, search.policy, chance, LONGEST)
     return 1.0 if t.won(g, search.seat) else 0.0
 

@@ -13,7 +13,9 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import AMOUNT, CHOOSE, DONE, legal
-from princeps.games.rome_inc.bot import curator, due, evaluate, moment, sensible
+from princeps.games.rome_inc.bot import curator, sensible
+from princeps.games.rome_inc.rules import r07_sequence as r07
+from princeps.games.rome_inc.standing import WEIGHTS, due, evaluate, features, moment
 from princeps.games.rome_inc.state import RomeInc
 
 TITLE = title("rome_inc")
@@ -56,10 +58,29 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
     moments = []
     while g.ending < 0:
-        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.moment, moment(g) + 1) < 300
+        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.halt, TITLE.moment, moment(g) + 1) < 300
         moments.append(moment(g))
     assert moments[:-1] == list(range(moments[0], moments[0] + len(moments) - 1))
     assert len(moments) == 20
+
+
+def test_positions_are_compared_at_the_same_point_of_the_turn() -> None:
+    """Before anything of the new turn has happened: whether its first decision comes before or after Taxes, Pay and Unrest must not matter."""
+    points: list[tuple[int, bool]] = []
+
+    def note(g: Game, seat: int) -> float:
+        points.append((g.agenda[-1][0], len(g.agenda) == 1))
+        return evaluate(g, seat)
+
+    search = Search(replace(TITLE, evaluate=note), PARTS, 0, Quick(1))
+    g, chance, asked = begin(3, "27_bce"), Quick(3), set()
+    while (offer := g.advance()) is not None and g.turn < 4:
+        if (name := g.book.names[offer.step[0]]) not in asked:
+            asked.add(name)
+            search.look(TITLE.view(g, 0), Budget(6))
+        g.take(offer, curator(g, offer, chance))
+    assert len(asked) > 6
+    assert set(points) == {(r07.GAME_TURN, True)}
 
 
 def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() -> None:
@@ -129,6 +150,7 @@ def test_he_thinks_better_of_better_positions() -> None:
     restless = evaluate(g, 0)
     assert rich > plain
     assert rich > restless
+    assert len(features(g)) == len(WEIGHTS)
 
 
 def test_a_search_weighs_bread_and_leaves_games_to_him() -> None:

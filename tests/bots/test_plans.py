@@ -10,10 +10,11 @@ from princeps.bots.search import NO_AIM, OWN, Findings, Plan, Search, SearchBot,
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import Offer, legal
-from princeps.games.rome_inc.bot import ORDERED, aimed, aims, curator, moment
+from princeps.games.rome_inc.bot import ORDERED, aimed, aims, curator
 from princeps.games.rome_inc.parts import AUXILIA, LEGION
+from princeps.games.rome_inc.standing import moment
 from princeps.games.rome_inc.state import RomeInc, of_type
-from princeps.games.rome_inc.worth import CONQUER, LEAVE, WIN, fronts
+from princeps.games.rome_inc.worth import CONQUER, HOLD, LEAVE, MARCH, SAIL, SAVE, SPEND, WIN, Campaign, fronts, price_of_gold
 
 TITLE = title("rome_inc")
 PARTS = TITLE.parts()
@@ -51,8 +52,9 @@ def test_orders_have_aims_and_nothing_else_has() -> None:
         wars = [war for war in range(len(g.wars)) if g.wars[war] >= 0]
         if found:
             named.add(g.book.names[offer.step[0]])
-            assert sorted(found) == sorted([CONQUER, *[WIN + war for war in wars], *[LEAVE + war for war in wars]])
+            assert sorted(found) == sorted([CONQUER, MARCH, SAIL, SAVE, SPEND, HOLD, HOLD | SAVE, *[WIN[war] for war in wars], *[LEAVE[war] for war in wars]])
             assert NO_AIM not in found
+            assert len(set(found)) == len(found)
         g.take(offer, curator(g, offer, chance))
     assert named == {"orders", "build", "transfer", "transfer_to"}
 
@@ -63,8 +65,8 @@ def test_who_wants_to_win_a_war_sends_more_than_who_leaves_it() -> None:
         g, _ = at_orders(seed, 3)
         for war in {front.war for front in fronts(g, NO_AIM)}:
             usual = army(g, war, NO_AIM)
-            more += army(g, war, WIN + war) - usual
-            fewer += usual - army(g, war, LEAVE + war)
+            more += army(g, war, WIN[war]) - usual
+            fewer += usual - army(g, war, LEAVE[war])
     assert more > 0
     assert fewer > 0
 
@@ -74,11 +76,35 @@ def test_an_aim_changes_what_a_war_counts_and_no_other() -> None:
     usual = {(front.war, front.office): front.prize for front in fronts(g, NO_AIM)}
     assert len({war for war, _ in usual}) > 1
     war = min(usual)[0]
-    for front in fronts(g, WIN + war):
+    for front in fronts(g, WIN[war]):
         assert (front.prize > usual[front.war, front.office]) == (front.war == war)
-    for front in fronts(g, LEAVE + war):
+    for front in fronts(g, LEAVE[war]):
         assert front.prize == (0 if front.war == war else usual[front.war, front.office])
     assert all(front.prize > usual[front.war, front.office] for front in fronts(g, CONQUER))
+    assert all(front.prize < usual[front.war, front.office] for front in fronts(g, HOLD))
+
+
+def test_who_sails_thinks_little_of_an_army_without_fleets() -> None:
+    g, _ = at_orders(1, 3)
+    for plain, sailing in zip(fronts(g, NO_AIM), fronts(g, SAIL), strict=True):
+        usual, aimed_at = Campaign(g, plain, []), Campaign(g, sailing, [])
+        assert usual.promise(9) > 5 * aimed_at.promise(9) > 0
+        assert usual.promise(9, plain.naval) == aimed_at.promise(9, sailing.naval)
+
+
+def kept_after(g: RomeInc, aim: int) -> int:
+    """Gold that is left after orders with the aim."""
+    g, chance = g.copy(), Quick(1)
+    while (offer := g.advance()) is not None and offer.step[0] in ORDERED:
+        g.take(offer, aimed(g, offer, chance, aim))
+    return g.gold
+
+
+def test_who_saves_keeps_more_gold_than_who_spends() -> None:
+    positions = [at_orders(seed, 2)[0] for seed in range(1, 7)]
+    kept = {aim: sum(kept_after(g, aim) for g in positions) for aim in (SAVE, NO_AIM, SPEND)}
+    assert kept[SAVE] > max(kept[NO_AIM], kept[SPEND])
+    assert price_of_gold(SAVE) > price_of_gold(NO_AIM) > price_of_gold(SPEND)
 
 
 def test_aims_are_compared_for_one_who_can_follow_them() -> None:

@@ -36,6 +36,25 @@ def test_steps_with_any_number_of_arguments() -> None:
     assert trail(table((toy.ROLL,), (toy.PAINT, 2, 2), (toy.FOUR, 1, 2, 3, 4), (toy.TALLY, 5, 6, 7), (toy.TALLY,), chance=[4])) == [4, 2, 2, 10, 5, 6, 7]
 
 
+def test_a_game_can_be_stopped_before_a_step() -> None:
+    g = table()
+    g.then((toy.NOTE, 1), (toy.FOUR, 1, 2, 3, 4), (toy.NOTE, 2))
+    for _ in range(2):
+        assert g.advance(toy.FOUR) is None
+        assert trail(g) == [1], "and it stays there"
+        assert g.agenda[-1] == (toy.FOUR, 1, 2, 3, 4)
+    assert g.advance() is None
+    assert trail(g) == [1, 10, 2]
+
+
+def test_an_answer_runs_on_no_further_than_it_may() -> None:
+    g = table((toy.TURN, WEST), (toy.NOTE, 7))
+    g.answer(WEST, (PASS,), toy.NOTE)
+    assert trail(g) == []
+    assert g.advance() is None
+    assert trail(g) == [7]
+
+
 def test_run_does_one_step_and_leaves_the_agenda_alone() -> None:
     g = table((toy.TURN, WEST))
     g.run((toy.NESTED, 1))

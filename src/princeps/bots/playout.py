@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..engine.agenda import Game
+from ..engine.agenda import NO_STEP, Game
 from ..engine.catalogue import Policy
 from ..engine.chance import Chance
 from ..engine.choices import CHOOSE, Offer, atoms
@@ -22,17 +22,25 @@ def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         walk = (*walk, small[chance.below(len(small))])
 
 
-def play_on(g: Game, policy: Policy, chance: Chance, most: int, moment: Callable[[Game], int] | None = None, due: int = 0) -> int:
-    """Everybody follows the policy for at most so many decisions, or to the end of the game, or until the *moment* that is *due*. Returns how many it took."""
+def play_on(g: Game, policy: Policy, chance: Chance, most: int, halt: int = NO_STEP, moment: Callable[[Game], int] | None = None, due: int = 0) -> int:
+    """Everybody follows the policy for at most so many decisions, or to the end of the game, or up to the step *halt* at the *moment* that is *due*.
+
+    Returns how many decisions it took.
+    """
     for count in range(most):
-        offer = g.advance()
-        if offer is None or (moment is not None and moment(g) >= due):
+        offer = g.advance(halt)
+        while offer is None and g.agenda:
+            if moment is None or moment(g) >= due:
+                return count
+            g.run(g.agenda.pop())
+            offer = g.advance(halt)
+        if offer is None:
             return count
         if offer.more is None:
             g.take(offer, policy(g, offer, chance))
         else:
             answer_together(g, policy, chance)
-    g.advance()
+    g.advance(halt)
     return most
 
 

@@ -257,8 +257,8 @@ class Search:
         g = world.copy()
         g.chance = Quick(seed)
         due = 0 if self.title.due is None else self.title.due(g)  # before the answer, which may be the last one of its turn
-        g.answer(self.seat, answer.walk)
-        play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.title.moment, due)
+        g.answer(self.seat, answer.walk, self.title.halt)
+        play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.title.halt, self.title.moment, due)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.title.evaluate(g, self.seat)

@@ -25,6 +25,7 @@ Event = dict[str, Any]
 Run = Callable[..., None]
 
 LIVE: Final = -1  # `ending` of a game that goes on
+NO_STEP: Final = -1  # that `advance` should stop before
 
 
 class Book:
@@ -157,12 +158,14 @@ class Game:
             ask(self, *step[1:], offer)
         return offer
 
-    def advance(self) -> Offer | None:
-        """Run on until somebody must decide, or the end."""
+    def advance(self, before: int = NO_STEP) -> Offer | None:
+        """Run on until somebody must decide, or the end, or a step of this kind is next."""
         agenda = self.agenda
         runs = self.book.runs
         while agenda:
             step = agenda[-1]
+            if step[0] == before:
+                return None
             run = runs[step[0]]
             if run is None:
                 offer = self.advance_choice()
@@ -231,8 +234,8 @@ class Game:
         answered = [seat for seat, _ in self.sealed]
         return [one for one in offer.all() if not one.empty() and one.seat not in answered]
 
-    def answer(self, seat: int, walk: tuple[int, ...]) -> None:
-        """A seat answers; checked. The game runs on when the last of those asked together has answered."""
+    def answer(self, seat: int, walk: tuple[int, ...], before: int = NO_STEP) -> None:
+        """A seat answers; checked. The game runs on when the last of those asked together has answered, as `advance` does."""
         offer = self.ask(False)
         asked = [] if offer is None else [one for one in offer.all() if not one.empty()]
         mine = [one for one in asked if one.seat == seat]
@@ -247,7 +250,7 @@ class Game:
         self.sealed.clear()
         self.agenda.pop()
         self.then(*[step for step in (follow(one, given[one.seat]) for one in asked) if step])
-        self.advance()
+        self.advance(before)
 
     # -- words -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .agenda import Game
+from .agenda import NO_STEP, Game
 from .chance import Chance
 from .choices import Offer
 from .fields import Shape
@@ -47,6 +47,7 @@ class Title:
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
     horizon: int = 20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
+    halt: int = NO_STEP  # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
     moment: Callable[[Game], int] | None = None  # grows with the game's time, for games with `due`
     due: Callable[[Game], int] | None = None  # the moment until which playouts last of what is decided now; None: so many decisions
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well

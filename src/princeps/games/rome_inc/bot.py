@@ -1,4 +1,4 @@
-"""The curator: a rule-of-thumb player who holds the empire together, and how well a position stands.
+"""The curator: a rule-of-thumb player who holds the empire together.
 
 Each decision is priced in Prestige (worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
 quiet, icons are covered and armies gather against the Wars that can be won (garrisons.py); then he fights what the exact odds favour.
@@ -11,7 +11,6 @@ from typing import Final
 from ...engine.agenda import Game
 from ...engine.chance import Chance
 from ...engine.choices import DONE, Offer
-from ...engine.judging import alone
 from .book import (
     BUILD_OPTION,
     DEMOTE,
@@ -32,7 +31,7 @@ from .book import (
     TRIBUTE,
     WAR_OPTION,
 )
-from .garrisons import EVERYWHERE, SURE, best_site, best_transfer, undone, whole_board, worth_there
+from .garrisons import SURE, best_site, best_transfer, undone, whole_board, worth_there
 from .parts import (
     CAESAR,
     COMMANDS,
@@ -45,7 +44,6 @@ from .parts import (
     PREFECT,
     PRESTIGE,
     PROVINCES,
-    ROMAN,
     TYPES,
 )
 from .rules import r02_units as r02
@@ -57,19 +55,24 @@ from .rules import r10_unrest as r10
 from .rules import r11_losses as r11l
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, RomeInc, administration, cost
+from .state import LOYAL, RomeInc, cost
 from .worth import (
     CONQUER,
     GOLD,
+    HOLD,
     LEAVE,
+    MARCH,
     NO_AIM,
+    SAIL,
+    SAVE,
+    SPEND,
     WIN,
     calm,
-    campaigns,
+    doubled,
     expectation,
-    fronts,
     lacks_icons,
     outlook,
+    price_of_gold,
     revolt_modifiers,
     turns_left,
 )
@@ -156,7 +159,7 @@ def aims(g: Game, offer: Offer) -> list[int]:
     if offer.step[0] not in ORDERED:
         return []
     wars = [war for war in range(len(g.wars)) if g.wars[war] >= 0]
-    return [CONQUER, *[WIN + war for war in wars], *[LEAVE + war for war in wars]]
+    return [CONQUER, MARCH, SAIL, SAVE, SPEND, HOLD, HOLD | SAVE, *[WIN[war] for war in wars], *[LEAVE[war] for war in wars]]
 
 
 ORDERED: Final = (r10o.ORDERS, r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO)
@@ -219,12 +222,13 @@ def _order(g: RomeInc, offer: Offer, chance: Chance, aim: int) -> int:
     else:
         choice = PROVINCE_OPTION + source
     left = turns_left(g)
+    gold = price_of_gold(aim)
     for type in range(len(TYPES)):
         price = cost(g, g.parts.build_cost[type])
         if BUILD_OPTION + type not in offer.ids or price > g.gold - needed:
             continue
         worth, province = best_site(g, board, type)
-        worth = worth * max(1.0, min(LASTING, left * 0.6)) - GOLD * (price + cost(g, g.parts.pay_cost[type]) * left * 0.6)
+        worth = worth * max(1.0, min(LASTING, left * 0.6)) - gold * (price + cost(g, g.parts.pay_cost[type]) * left * 0.6)
         if province >= 0 and worth > gain:
             gain, choice = worth, BUILD_OPTION + type
     return choice if choice in offer.ids else DONE
@@ -271,8 +275,7 @@ def _value(g: RomeInc, post: Post, who: int) -> float:
     parts = g.parts
     if post.office == CONSUL:
         return parts.administration[who] + calm(g) * parts.popularity[who] + (parts.special[who] == PRESTIGE)
-    together = parts.administration[who] + administration(g, CAESAR)
-    worth = post.taxes * TWO_DICE[max(0, min(12, together))]
+    worth = post.taxes * doubled(g, parts.administration[who])
     if post.office == PREFECT:
         return worth - parts.intrigue[who] * (0.8 if JULIAN in g.emperors else 0.2)
     worth += 0.25 * parts.military[who] * post.insurgents - 0.1 * parts.popularity[who] * (g.unrest > 6)
@@ -282,9 +285,6 @@ def _value(g: RomeInc, post: Post, who: int) -> float:
 def _merit(g: RomeInc, post: Post, who: int) -> float:
     """How much more than whoever would hold it else."""
     return _value(g, post, who) - _value(g, post, GENERIC + post.office)
-
-
-TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
 
 
 def _war_value(g: RomeInc, post: Post, who: int) -> float:
@@ -394,67 +394,3 @@ def _loss(g: RomeInc, offer: Offer) -> int:
         REVOLT: 1.8,
     }
     return min(offer.ids, key=lambda option: prices[option - LOSS_OPTION])
-
-
-# -- how well it stands --------------------------------------------------------------------------------------------------
-
-
-# Weights of `features`, by logistic regression on the turns of four fifths of 2,000 games of the curator, won or lost; tools/fit_evaluate.py does it again.
-RESTLESS: Final = 16  # Unrest from which each point counts more
-WEIGHTS: Final = [-12.72, 0.888, 0.083, -0.004, -0.049, -0.308, -0.016, 0.174, 0.004, 0.016, 0.043, 0.009, -0.706]
-
-
-def moment(g: Game) -> int:
-    """Positions are compared at the beginning of a turn: in the middle of one, who has spent nothing yet would look rich."""
-    assert isinstance(g, RomeInc)
-    return g.turn - g.scenarios_left * LAST_TURN
-
-
-def due(g: Game) -> int:
-    """The beginning of the next turn; one later for a War, as what it costs to fight it, or to leave it, shows in the turn after."""
-    return moment(g) + (2 if g.agenda[-1][0] == r11.FIGHT_WARS else 1)
-
-
-def features(g: Game) -> list[float]:
-    """What tells a position that will be won from one that will be lost."""
-    assert isinstance(g, RomeInc)
-    left = turns_left(g)
-    strong = 0
-    for war in range(len(g.wars)):
-        if g.wars[war] >= 0:
-            strong += g.parts.war_strength[war]
-    rulers = administration(g, CAESAR) + administration(g, CONSUL)
-    restless = max(0, g.unrest - RESTLESS)
-    promise = 0.0
-    for campaign in campaigns(g, fronts(g, NO_AIM)):
-        if campaign.front.war not in g.fought:
-            promise += campaign.promise()
-    modifiers = revolt_modifiers(g, EVERYWHERE, r11v.war_pressure(g))
-    quiet = 0.0
-    taxes = 0
-    for province in EVERYWHERE:
-        if g.status[province]:
-            quiet += outlook(g, province, modifiers[province])
-        if g.status[province] == ROMAN:
-            taxes += g.parts.gold[province]
-    rebels = len(COMMANDS) - g.rebels.count(LOYAL)
-    return [
-        1.0,
-        float(left),
-        float(g.prestige),
-        float(g.prestige * left),
-        float(g.unrest),
-        float(restless),
-        float(strong),
-        float(rulers),
-        float(g.gold),
-        promise,
-        quiet,
-        float(taxes),
-        float(rebels),
-    ]
-
-
-def evaluate(g: Game, seat: int) -> float:
-    """The chance to win, 0 to 1."""
-    return alone(WEIGHTS, features(g))

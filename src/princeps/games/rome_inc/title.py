@@ -8,12 +8,14 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
-from .bot import aimed, aims, curator, due, evaluate, moment, sensible
+from .bot import aimed, aims, curator, sensible
 from .checks import data_faults
 from .odds import odds
 from .parts import SCENARIOS, Parts
+from .rules import r07_sequence as r07
 from .rules import r13_scenarios as r13
 from .sheets import sheets
+from .standing import due, evaluate, moment
 from .state import RomeInc
 from .view import SHAPE, faults, imagine, score, settle, turn, view, won
 
@@ -56,6 +58,7 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"curator": curator},
     evaluate=evaluate,
+    halt=r07.GAME_TURN,
     moment=moment,
     due=due,
     sensible=sensible,

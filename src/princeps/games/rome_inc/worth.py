@@ -49,17 +49,28 @@ FAR: Final = 3.5  # how far ahead of its chances an army is worth gathering,
 NEAR: Final = 1.7  # and how soon it is strong enough
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
 
-# What a turn's orders can be about; numbers, for a search to compare.
+# What a turn's orders can be about, for a search to compare: one of these, or several added up.
 NO_AIM: Final = 0
-WIN: Final = 1  # and the number of a War: an army for this one before all others
-LEAVE: Final = WIN + len(WARS)  # none for this one
-CONQUER: Final = LEAVE + len(WARS)  # armies before garrisons
-EAGER: Final = 5.0
-ZEALOUS: Final = 3.0
+CONQUER: Final = 1  # armies before garrisons
+MARCH: Final = 2  # armies, whatever becomes of the Provinces
+HOLD: Final = 4  # garrisons before armies
+SAIL: Final = 8  # Fleets before Legions: without them there is no Triumph
+SAVE: Final = 16  # new Units are dear
+SPEND: Final = 32  # new Units are cheap
+WIN: Final = [64 << war for war in range(len(WARS))]  # an army for this War before all others
+LEAVE: Final = [WIN[-1] << 1 + war for war in range(len(WARS))]  # none for this one
+EAGER: Final = 5.0  # how much more a War counts for one who wants to win it,
+ZEALOUS: Final = 3.0  # all Wars for a conqueror, and how much less for one who holds,
+RECKLESS: Final = 9.0  # and all Wars for one who marches
+ASHORE: Final = 0.6  # what an army seems to be worth without any of the Fleets it needs; not much to one who sails:
+STRANDED: Final = 0.05
+DEAR: Final = 3.0  # how much more Gold counts for one who saves,
+CHEAP: Final = 0.3  # and how much less for one who spends
 
 DIFFERENT: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a != b and a + b + c <= n]) for n in range(19)]
 ANY: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a + b + c <= n]) for n in range(19)]
 WAYS: Final = 216
+TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
 
 
 def calm(g: RomeInc) -> float:
@@ -71,6 +82,11 @@ def calm(g: RomeInc) -> float:
 
 def turns_left(g: RomeInc) -> int:
     return LAST_TURN - g.turn
+
+
+def doubled(g: RomeInc, governor: int) -> float:
+    """The chance that a Command pays double Taxes under a Governor with this Administration."""
+    return TWO_DICE[max(0, min(12, governor + administration(g, CAESAR)))]
 
 
 # -- Provinces -----------------------------------------------------------------------------------------------------------
@@ -107,16 +123,17 @@ def outlook(g: RomeInc, province: int, modifier: int) -> float:
 class Front:
     """A War, who could fight it and from which Provinces: what stays as it is while Units move."""
 
-    __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "prize")
+    __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "ashore", "prize")
 
-    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int, weight: float) -> None:
+    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int, aim: int) -> None:
         self.war = war
         self.office = office
         self.reach = reach
         self.guards = r11.commands_guards(g, office)
         self.defence = foe - leadership(g, war, office)
         self.naval = g.parts.war_naval[war]
-        self.prize = weight * prize(g, war, office)
+        self.ashore = STRANDED if aim & SAIL else ASHORE
+        self.prize = weight_of(aim, war) * prize(g, war, office)
 
 
 class Campaign:
@@ -135,8 +152,8 @@ class Campaign:
         short = self.modifier - more + EVEN
         likely = 1.0 / (1.0 + exp(short / (FAR if short > 0 else NEAR)))
         sailing = max(0, self.fleets + fleets)
-        naval = self.front.naval
-        return self.front.prize * likely * (1.0 if sailing >= naval else 0.6 + 0.4 * sailing / naval)
+        naval, ashore = self.front.naval, self.front.ashore
+        return self.front.prize * likely * (1.0 if sailing >= naval else ashore + (1.0 - ashore) * sailing / naval)
 
 
 def strength(g: RomeInc, field: list[int], guards: bool) -> int:
@@ -186,11 +203,21 @@ def prize(g: RomeInc, war: int, office: int) -> float:
 
 def weight_of(aim: int, war: int) -> float:
     """How much the War counts for one who has the aim."""
-    if aim == WIN + war:
-        return EAGER
-    if aim == LEAVE + war:
+    if aim == NO_AIM:
+        return 1.0
+    if aim & LEAVE[war]:
         return 0.0
-    return ZEALOUS if aim == CONQUER else 1.0
+    found = EAGER if aim & WIN[war] else 1.0
+    if aim & CONQUER:
+        found *= ZEALOUS
+    if aim & MARCH:
+        found *= RECKLESS
+    return found / ZEALOUS if aim & HOLD else found
+
+
+def price_of_gold(aim: int) -> float:
+    """What a Gold for building counts for one who has the aim."""
+    return GOLD * (DEAR if aim & SAVE else CHEAP if aim & SPEND else 1.0)
 
 
 def fronts(g: RomeInc, aim: int) -> list[Front]:
@@ -204,9 +231,9 @@ def fronts(g: RomeInc, aim: int) -> list[Front]:
         reach: dict[int, list[int]] = {CAESAR: loyal} if FLAVIAN in g.emperors else {}
         for province in loyal:
             reach.setdefault(GOVERNORS + command_of[province], []).append(province)
-        foe, weight = enemy(g, war), weight_of(aim, war)
+        foe = enemy(g, war)
         for office, provinces in reach.items():
-            found.append(Front(g, war, office, provinces, foe, weight))
+            found.append(Front(g, war, office, provinces, foe, aim))
     return found
 
 
