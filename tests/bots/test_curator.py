@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -151,6 +152,17 @@ def test_he_thinks_better_of_better_positions() -> None:
     assert rich > plain
     assert rich > restless
     assert len(features(g)) == len(WEIGHTS)
+
+
+def test_more_prestige_is_never_worse() -> None:
+    g = begin(1, "27_bce")
+    g.advance()
+    for g.turn in range(1, 11):
+        chances = []
+        for g.prestige in range(0, 300, 10):
+            chances.append(evaluate(g, 0))
+        assert all(after >= before - 1e-4 for before, after in pairwise(chances)), g.turn
+        assert chances[-1] > chances[0]
 
 
 def test_a_search_weighs_bread_and_leaves_games_to_him() -> None:

@@ -22,6 +22,9 @@ WEIGHTS: Final = [
     0.0472, 0.0165, 0.035, 0.0133, 0.015, -0.3999, 0.0073, 0.024, 0.0474, -0.0203, 0.0051, 0.0022,
 ]  # fmt: skip
 
+PLENTY: Final = 246.0  # Prestige at the end, and less for each turn left, beyond which more of it does not show: there the fitted curve would bend down
+A_TURN: Final = 21.7
+
 
 def moment(g: Game) -> int:
     """The number of the turn, scenario after scenario."""
@@ -38,6 +41,7 @@ def features(g: Game) -> list[float]:
     """What tells a position that will be won from one that will be lost."""
     assert isinstance(g, RomeInc)
     left = turns_left(g)
+    prestige = min(float(g.prestige), PLENTY - A_TURN * left)
     strong = 0
     for war in range(len(g.wars)):
         if g.wars[war] >= 0:
@@ -79,9 +83,9 @@ def features(g: Game) -> list[float]:
         1.0,
         float(left),
         float(left * left),
-        float(g.prestige),
-        float(g.prestige * left),
-        g.prestige * g.prestige / 100,
+        prestige,
+        prestige * left,
+        prestige * prestige / 100,
         float(g.unrest),
         g.unrest * g.unrest / 10,
         float(strong),
