@@ -1,4 +1,4 @@
-"""Fit the weights of a game's `evaluate`: play games of its policy, keep positions of them, and see who won.
+"""Fit the weights of a game's `evaluate`: play games of its guide, keep positions of them, and see who won.
 
     python tools/fit_evaluate.py [GAME] [GAMES] [OPTION=VALUE ...]
 
@@ -16,6 +16,7 @@ from math import exp, log
 from typing import Any
 
 from princeps.bots.playout import uniform
+from princeps.bots.search import guide
 from princeps.engine.agenda import NO_STEP, Game
 from princeps.engine.catalogue import Title, title
 from princeps.engine.chance import Chance, Quick
@@ -45,7 +46,7 @@ def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
 
 def now_and_then(t: Title, g: Game, chance: Chance, features: Any, alone: bool, strays: bool) -> list[list[list[float]]]:
     """One position in so many."""
-    policy = next(iter(t.policies.values()))
+    policy = guide(t)
     found = []
     while g.advance() is not None:
         if chance.below(KEEP) == 0:
@@ -62,7 +63,7 @@ def at_moments(t: Title, g: Game, chance: Chance, features: Any) -> list[list[li
     What differs is then chosen by chance and not by how the game goes: what an army is worth shows only if some have one for no reason.
     """
     assert t.moment is not None and t.aims is not None and t.aimed is not None
-    policy = next(iter(t.policies.values()))
+    policy = guide(t)
     sober, aim, found = chance.below(SOBER), 0, []
     while True:
         offer = g.advance(t.halt)

@@ -16,7 +16,7 @@ from math import sqrt
 
 from princeps.bots.budget import Budget
 from princeps.bots.playout import play_on
-from princeps.bots.search import OWN, SEEDS, Search, Tried
+from princeps.bots.search import OWN, SEEDS, Search, Tried, guide
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Title, title
 from princeps.engine.chance import Quick
@@ -41,7 +41,7 @@ def result(t: Title, search: Search, world: Game, answer: Tried, seed: int) -> f
 
 def main(game: str, minutes: float, steps: list[str]) -> None:
     t = replace(title(game), sensible=None) if steps else title(game)
-    parts, end, seed, policy = t.parts(), time.monotonic() + 60 * minutes, 0, next(iter(t.policies.values()))
+    parts, end, seed, policy = t.parts(), time.monotonic() + 60 * minutes, 0, guide(t)
     asked: dict[str, int] = defaultdict(int)
     found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)  # promised, brought, its variance
     while time.monotonic() < end:

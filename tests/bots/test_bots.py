@@ -30,7 +30,7 @@ BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = ("facts", "imagine", "policies", "sensible", "aims", "aimed", "won", "evaluate", "horizon", "halt", "moment", "due")
+    OPEN = ("facts", "imagine", "policies", "guide", "sensible", "aims", "aimed", "won", "evaluate", "horizon", "halt", "moment", "due")
 
     def __init__(self, t: Title) -> None:
         self.t = t

@@ -14,7 +14,7 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import AMOUNT, CHOOSE, DONE, legal
-from princeps.games.rome_inc.bot import curator, sensible
+from princeps.games.rome_inc.bot import curator, learned, sensible
 from princeps.games.rome_inc.rules import r07_sequence as r07
 from princeps.games.rome_inc.standing import WEIGHTS, due, evaluate, features, moment
 from princeps.games.rome_inc.state import RomeInc
@@ -40,14 +40,15 @@ def ends(policy: Policy, scenario: str, games: int) -> list[RomeInc]:
     return found
 
 
+@pytest.mark.parametrize("policy", [curator, learned])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_his_answers_are_lawful_wherever_he_is_put(scenario: str) -> None:
+def test_his_answers_are_lawful_wherever_he_is_put(scenario: str, policy: Policy) -> None:
     """In games of his own with wrong answers among them."""
     asked = set()
     for seed in range(4):
         g, chance = begin(seed, scenario), Quick(seed)
         while (offer := g.advance()) is not None:
-            walk = curator(g, offer, chance)
+            walk = policy(g, offer, chance)
             assert legal(offer, walk), (seed, g.book.names[offer.step[0]], walk)
             asked.add(g.book.names[offer.step[0]])
             g.take(offer, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
@@ -173,7 +174,7 @@ def test_a_search_weighs_bread_and_leaves_games_to_him() -> None:
         if offer.kind == AMOUNT and offer.most > 4:
             found = Search(TITLE, PARTS, 0, Quick(1)).candidates(g, offer)
             tried[name] = max(tried.get(name, 0), len(found))
-            assert found[0] == curator(g, offer, Quick(1))
+            assert found[0] == learned(g, offer, Quick(1))
         g.take(offer, curator(g, offer, chance))
     assert tried["gold_for_prestige"] == 1
     assert tried["gold_for_unrest"] > 4

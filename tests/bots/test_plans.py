@@ -12,6 +12,7 @@ from princeps.engine.chance import Quick
 from princeps.engine.choices import Offer, legal
 from princeps.games.rome_inc.bot import ORDERED, aimed, aims, curator
 from princeps.games.rome_inc.parts import AUXILIA, LEGION
+from princeps.games.rome_inc.prices import LEARNED
 from princeps.games.rome_inc.standing import moment
 from princeps.games.rome_inc.state import RomeInc, of_type
 from princeps.games.rome_inc.worth import CONQUER, HOLD, LEAVE, MARCH, SAIL, SAVE, SPEND, WIN, Campaign, fronts, price_of_gold
@@ -63,7 +64,7 @@ def test_who_wants_to_win_a_war_sends_more_than_who_leaves_it() -> None:
     more = fewer = 0
     for seed in (1, 2, 3):
         g, _ = at_orders(seed, 3)
-        for war in {front.war for front in fronts(g, NO_AIM)}:
+        for war in {front.war for front in fronts(g, LEARNED, NO_AIM)}:
             usual = army(g, war, NO_AIM)
             more += army(g, war, WIN[war]) - usual
             fewer += usual - army(g, war, LEAVE[war])
@@ -73,20 +74,20 @@ def test_who_wants_to_win_a_war_sends_more_than_who_leaves_it() -> None:
 
 def test_an_aim_changes_what_a_war_counts_and_no_other() -> None:
     g, _ = at_orders(1, 3)
-    usual = {(front.war, front.office): front.prize for front in fronts(g, NO_AIM)}
+    usual = {(front.war, front.office): front.prize for front in fronts(g, LEARNED, NO_AIM)}
     assert len({war for war, _ in usual}) > 1
     war = min(usual)[0]
-    for front in fronts(g, WIN[war]):
+    for front in fronts(g, LEARNED, WIN[war]):
         assert (front.prize > usual[front.war, front.office]) == (front.war == war)
-    for front in fronts(g, LEAVE[war]):
+    for front in fronts(g, LEARNED, LEAVE[war]):
         assert front.prize == (0 if front.war == war else usual[front.war, front.office])
-    assert all(front.prize > usual[front.war, front.office] for front in fronts(g, CONQUER))
-    assert all(front.prize < usual[front.war, front.office] for front in fronts(g, HOLD))
+    assert all(front.prize > usual[front.war, front.office] for front in fronts(g, LEARNED, CONQUER))
+    assert all(front.prize < usual[front.war, front.office] for front in fronts(g, LEARNED, HOLD))
 
 
 def test_who_sails_thinks_little_of_an_army_without_fleets() -> None:
     g, _ = at_orders(1, 3)
-    for plain, sailing in zip(fronts(g, NO_AIM), fronts(g, SAIL), strict=True):
+    for plain, sailing in zip(fronts(g, LEARNED, NO_AIM), fronts(g, LEARNED, SAIL), strict=True):
         usual, aimed_at = Campaign(g, plain, []), Campaign(g, sailing, [])
         assert usual.promise(9) > 5 * aimed_at.promise(9) > 0
         assert usual.promise(9, plain.naval) == aimed_at.promise(9, sailing.naval)
@@ -104,7 +105,7 @@ def test_who_saves_keeps_more_gold_than_who_spends() -> None:
     positions = [at_orders(seed, 2)[0] for seed in range(1, 7)]
     kept = {aim: sum(kept_after(g, aim) for g in positions) for aim in (SAVE, NO_AIM, SPEND)}
     assert kept[SAVE] > max(kept[NO_AIM], kept[SPEND])
-    assert price_of_gold(SAVE) > price_of_gold(NO_AIM) > price_of_gold(SPEND)
+    assert price_of_gold(LEARNED, SAVE) > price_of_gold(LEARNED, NO_AIM) > price_of_gold(LEARNED, SPEND)
 
 
 def test_aims_are_compared_for_one_who_can_follow_them() -> None:

@@ -125,8 +125,13 @@ class Findings:
         return min(1.0, max(0.0, self.tried[OWN].mean() + answer.gain()))
 
 
+def guide(title: Title) -> Policy:
+    """Who plays positions on for a search."""
+    return title.guide or next(iter(title.policies.values()), uniform)
+
+
 class Search:
-    """Looks at decisions of one seat in any game of the catalogue; the game's first policy, if it has one, plays the trials on."""
+    """Looks at decisions of one seat in any game of the catalogue; the game's guide plays the trials on."""
 
     def __init__(self, title: Title, parts: Any, seat: int, chance: Chance) -> None:
         self.title = title
@@ -134,7 +139,7 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.horizon = title.horizon if title.due is None else LONGEST
-        self.policy: Policy = next(iter(title.policies.values()), uniform)
+        self.policy: Policy = guide(title)
 
     def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None, aims: bool = False) -> Findings:
         """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end, whatever comes of it.

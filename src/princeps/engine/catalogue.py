@@ -45,6 +45,7 @@ class Title:
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+    guide: Policy | None = None  # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
     horizon: int = 20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
     halt: int = NO_STEP  # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
@@ -57,7 +58,7 @@ class Title:
     discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
     sensible: Callable[[Game, Offer], list[int]] | None = None  # options or amounts that search tries beside the policy's own; None: any of them
     aims: Callable[[Game, Offer], list[int]] | None = None  # with which aims a search could answer this, and more of the same moment; [] if with none
-    aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the first policy's answer, had it the aim
+    aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the guide's answer, had it the aim
     sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
     sheet_fields: dict[str, list[str]] = field(default_factory=dict)  # for sheets that can be kept while these fields of the view stay as they are: which
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from .parts import AUXILIA, FLEET, GUARD, INSURGENT, JULIAN, LEGION, NO_ICON, PROVINCES, ROME, WALL
+from .prices import Prices
 from .rules import r02_units as r02
 from .rules import r10_orders as r10o
 from .rules import r11_revolts as r11v
 from .state import LOYAL, RomeInc, add_units, of_type
-from .worth import GOLD, campaigns, covers, fronts, outlook, revolt_modifiers, turns_left
+from .worth import campaigns, covers, fronts, outlook, revolt_modifiers, turns_left
 
-SURE: Final = 0.15  # a move must be worth that much: the curator does not fidget
 ROUNDING: Final = 1e-9  # sums in another order differ by less
 EVERYWHERE: Final = list(range(len(PROVINCES)))
 NO_CAMPAIGN: Final = -1
@@ -21,11 +21,12 @@ Move = tuple[float, int, int, int]  # gain, source, kind, target
 class Theatre:
     """What stays as it is while Units move: where Wars and Leaders threaten, and who could fight them."""
 
-    __slots__ = ("pressure", "fronts")
+    __slots__ = ("prices", "pressure", "fronts")
 
-    def __init__(self, g: RomeInc, aim: int) -> None:
+    def __init__(self, g: RomeInc, k: Prices, aim: int) -> None:
+        self.prices = k
         self.pressure = r11v.war_pressure(g)
-        self.fronts = fronts(g, aim)
+        self.fronts = fronts(g, k, aim)
 
 
 class Board:
@@ -35,6 +36,7 @@ class Board:
 
     def __init__(self, g: RomeInc, theatre: Theatre, provinces: list[int]) -> None:
         self.theatre = theatre
+        k = theatre.prices
         held = [province for province in provinces if g.status[province] >= INSURGENT]
         self.settled = [province for province in held if g.rebels[g.parts.command_of[province]] == LOYAL]
         self.modifiers = revolt_modifiers(g, held, theatre.pressure)
@@ -42,9 +44,9 @@ class Board:
         for province in held:
             modifier = self.modifiers[province]
             if modifier >= 0 or g.status[province] == INSURGENT:
-                now = outlook(g, province, modifier)
-                self.eased[province] = outlook(g, province, modifier - 1) - now
-                self.strained[province] = outlook(g, province, modifier + 1) - now
+                now = outlook(g, k, province, modifier)
+                self.eased[province] = outlook(g, k, province, modifier - 1) - now
+                self.strained[province] = outlook(g, k, province, modifier + 1) - now
         self.campaigns = campaigns(g, theatre.fronts)
         self.promises = [campaign.promise() for campaign in self.campaigns]
         self.campaign_of = [NO_CAMPAIGN] * len(PROVINCES)
@@ -53,9 +55,9 @@ class Board:
                 self.campaign_of[province] = i
 
 
-def whole_board(g: RomeInc, aim: int) -> Board:
+def whole_board(g: RomeInc, k: Prices, aim: int) -> Board:
     """All Provinces, as it stands now."""
-    return Board(g, Theatre(g, aim), EVERYWHERE)
+    return Board(g, Theatre(g, k, aim), EVERYWHERE)
 
 
 def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change: int) -> list[float]:
@@ -69,7 +71,7 @@ def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change
         icons = g.parts.legion_icon if type == LEGION else g.parts.fleet_icon
         for i in range(len(provinces)):
             if icons[provinces[i]] != NO_ICON:
-                found[i] += covers(g, provinces[i], type, change)
+                found[i] += covers(g, board.theatre.prices, provinces[i], type, change)
     return found
 
 
@@ -80,7 +82,8 @@ def _held_off(g: RomeInc, board: Board, province: int, type: int, change: int) -
     _, rivers, lands = r11v.beyond(g, province)
     modifier = board.modifiers[province]
     after = modifier - change * (rivers if type == FLEET else lands)
-    return outlook(g, province, after) - outlook(g, province, modifier) if after != modifier else 0.0
+    k = board.theatre.prices
+    return outlook(g, k, province, after) - outlook(g, k, province, modifier) if after != modifier else 0.0
 
 
 def _services(board: Board, kind: int, change: int) -> list[float]:
@@ -101,7 +104,7 @@ def worth_there(g: RomeInc, board: Board, province: int, kind: int) -> float:
 
 def best_transfer(g: RomeInc, board: Board, spare: int, source: int, kind: int) -> Move:
     """The move that raises the sum of all prices most. *spare*: Gold for it. *source* and *kind* narrow it down."""
-    best = (SURE if source < 0 else -1e9, -1, -1, -1)
+    best = (board.theatre.prices.sure if source < 0 else -1e9, -1, -1, -1)
     for type in (LEGION, AUXILIA, FLEET) if kind < 0 else (kind // 2,):
         kinds = [2 * type, 2 * type + 1] if kind < 0 else [kind]
         sources = [p for p in (board.settled if source < 0 else [source]) if of_type(g.units[p], type)]
@@ -122,6 +125,7 @@ def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], source
     leave = _presences(g, board, sources, type, -1)
     command_of, campaign_of = g.parts.command_of, board.campaign_of
     fare = r10o.transfer_cost(g, type)
+    dear = board.theatre.prices.gold * fare
     affordable = fare <= spare
     for kind in kinds:
         serve, desert = _services(board, kind, 1), _services(board, kind, -1)
@@ -136,7 +140,7 @@ def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], source
                 abroad = command_of[q] != home
                 if abroad and not affordable:
                     continue
-                gain = leave[j] + stand[i] - (GOLD * fare if abroad else 0.0)
+                gain = leave[j] + stand[i] - (dear if abroad else 0.0)
                 if own == NO_CAMPAIGN or own != campaign_of[q]:
                     gain += desert[own] + serve[campaign_of[q]]
                 if gain > best[0] and not r10o.transfer_barred(g, p, q, type, affordable):
@@ -150,7 +154,7 @@ def undone(g: RomeInc, board: Board, spare: int, source: int, kind: int, target:
     add_units(after, source, kind, -1)
     add_units(after, target, kind, 1)
     type = kind // 2
-    back = _best_of_type(after, Board(after, board.theatre, [source, target]), spare, [2 * type, 2 * type + 1], [target], (SURE, -1, -1, -1))
+    back = _best_of_type(after, Board(after, board.theatre, [source, target]), spare, [2 * type, 2 * type + 1], [target], (board.theatre.prices.sure, -1, -1, -1))
     if back[1] < 0:
         return False
     _, start, returning, end = best_transfer(after, Board(after, board.theatre, EVERYWHERE), spare, -1, -1)

@@ -9,21 +9,24 @@ from ...engine.agenda import Game
 from ...engine.judging import alone
 from .garrisons import EVERYWHERE
 from .parts import AUXILIA, CAESAR, COMMANDS, CONSUL, FLEET, GOVERNORS, INSURGENT, LEGION, OUT, ROMAN
+from .prices import LEARNED
 from .rules import r09_treasury as r09
+from .rules import r10_unrest as r10
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, NOBODY, RomeInc, administration, military, of_type
-from .worth import NO_AIM, campaigns, doubled, fronts, outlook, revolt_modifiers, turns_left, wants
+from .state import LAST_TURN, LOYAL, NOBODY, RomeInc, administration, popularity, settled
+from .worth import NO_AIM, campaigns, doubled, fronts, outlook, revolt_modifiers, turns_left
 
-# Weights of `features`, by logistic regression on who won: 80,800 positions of the curator's, after turns with aims and amounts by chance.
+# Weights of `features`, by logistic regression on who won: 95,278 positions of the learned prices, after turns with aims and amounts by chance.
 # tools/fit_evaluate.py does it again.
 WEIGHTS: Final = [
-    -32.2184, 4.1726, -0.1735, 0.3003, -0.0264, -0.0609, -0.0294, -0.0766, -0.0145, -0.106, 0.1232, 0.0003,
-    0.0472, 0.0165, 0.035, 0.0133, 0.015, -0.3999, 0.0073, 0.024, 0.0474, -0.0203, 0.0051, 0.0022,
+    -4.2837, 1.3471, -0.0498, 0.1188, -0.0125, -0.0474, 0.1829, -30.6934, -0.0757, -0.0068, -0.1207, -0.2623, 0.0671, -0.017,
+    -0.0885, 0.137, -0.0078, 0.0622, 0.0155, 0.0295, 0.0125, -0.4242, 0.0036, 0.0142, 0.0358, 0.0304, -0.9643,
 ]  # fmt: skip
 
 PLENTY: Final = 246.0  # Prestige at the end, and less for each turn left, beyond which more of it does not show: there the fitted curve would bend down
 A_TURN: Final = 21.7
+RESTLESS: Final = 8.0  # Unrest counts more beyond this, and twice this
 
 
 def moment(g: Game) -> int:
@@ -49,36 +52,33 @@ def features(g: Game) -> list[float]:
     leaders = len(g.leaders) - g.leaders.count(OUT)
     rulers = administration(g, CAESAR) + administration(g, CONSUL)
     promise = 0.0
-    for campaign in campaigns(g, fronts(g, NO_AIM)):
+    for campaign in campaigns(g, fronts(g, LEARNED, NO_AIM)):
         promise += campaign.promise()
     modifiers = revolt_modifiers(g, EVERYWHERE, r11v.war_pressure(g))
     quiet = 0.0
-    roman = bare = army = veterans = fleets = 0
+    roman = army = veterans = fleets = 0
     for province in EVERYWHERE:
         status = g.status[province]
         if status:
-            quiet += outlook(g, province, modifiers[province])
+            quiet += outlook(g, LEARNED, province, modifiers[province])
         if status < INSURGENT:
             continue
         roman += status == ROMAN
         units = g.units[province]
-        for type in (LEGION, FLEET):
-            bare += of_type(units, type) <= 0 and wants(g, province, type)
         if units is not NOBODY and g.rebels[g.parts.command_of[province]] == LOYAL:
             for type in (LEGION, AUXILIA):
                 army += units[2 * type] + 2 * units[2 * type + 1]
                 veterans += units[2 * type + 1]
             fleets += units[2 * FLEET] + 2 * units[2 * FLEET + 1]
     income = -float(r09.pay_due(g))
-    taxes = 0
-    skill = 0
+    empty = 0
     for command in range(len(COMMANDS)):
         tax = r09.tax(g, command)
-        taxes += tax
-        skill += military(g, GOVERNORS + command)
+        empty += command not in g.parts.scenarios[g.scenario].spared and not settled(g, command)
         if tax:
             income += tax * (1 + doubled(g, administration(g, GOVERNORS + command)))
     rebels = len(COMMANDS) - g.rebels.count(LOYAL)
+    ahead = float(max(0, g.unrest + sum([count for _, count, _ in r10.unrest_items(g)]) - popularity(g, CAESAR) - popularity(g, CONSUL)))  # Unrest of the new turn
     return [
         1.0,
         float(left),
@@ -86,8 +86,13 @@ def features(g: Game) -> list[float]:
         prestige,
         prestige * left,
         prestige * prestige / 100,
+        prestige / sqrt(left + 1),
+        1 / sqrt(left + 1),
         float(g.unrest),
-        g.unrest * g.unrest / 10,
+        min(ahead, RESTLESS),
+        min(max(0.0, ahead - RESTLESS), RESTLESS),
+        max(0.0, ahead - 2 * RESTLESS),
+        ahead if left == 0 else 0.0,
         float(strong),
         float(leaders),
         float(rulers),
@@ -96,14 +101,12 @@ def features(g: Game) -> list[float]:
         promise,
         quiet,
         income,
-        float(taxes),
         float(rebels),
         float(army * left),
         float(veterans),
         float(fleets),
         float(roman),
-        float(bare),
-        float(skill),
+        float(empty),
     ]
 
 

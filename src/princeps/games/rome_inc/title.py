@@ -8,7 +8,7 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, Words
 from ...engine.chance import Chance
 from .beliefs import beliefs
-from .bot import aimed, aims, curator, sensible
+from .bot import aimed, aims, curator, learned, sensible
 from .checks import data_faults
 from .odds import odds
 from .parts import SCENARIOS, Parts
@@ -57,6 +57,7 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"curator": curator},
+    guide=learned,
     evaluate=evaluate,
     halt=r07.GAME_TURN,
     moment=moment,

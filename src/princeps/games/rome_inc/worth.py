@@ -27,27 +27,16 @@ from .parts import (
     VETERAN_ALLIED,
     WARS,
 )
+from .prices import Prices
 from .rules import r02_units as r02
 from .rules import r11_rebels as r11r
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
 from .state import LAST_TURN, LOYAL, NOBODY, OPTIONAL_WARS, RomeInc, administration, commander_of, half, icon, leader_of, military, of_type, omens, popularity, special
 
-GOLD: Final = 0.08  # a Gold
-TAX: Final = 0.25  # for each Gold of a Province that would pay Taxes and does not
-ICON: Final = 1.2  # an icon without its Unit, which angers Rome every turn
-LOST: Final = [0.0, 2.2, 1.6, 2.6, 2.6]  # a Revolt, by what the Province was; beside Taxes
-ROME_ITSELF: Final = 20.0  # more than that, if the Province is Rome
-ROMANIZED: Final = 1.6  # beside Taxes
-WAR_GONE: Final = 4.0  # a War less on the map, beside what the Triumph brings at once
-ANNEXED: Final = 1.4
-FIGHT: Final = 2.4  # what a fight costs in Losses
-DISASTER: Final = 10.0
-REBELLION: Final = 14.0
-
-FAR: Final = 3.5  # how far ahead of its chances an army is worth gathering,
-NEAR: Final = 1.7  # and how soon it is strong enough
+ROME_ITSELF: Final = 20.0  # more than any other Province
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
+EMPTY: Final = 3.5  # 10.5.3: what a Command without a Province costs each turn
 
 # What a turn's orders can be about, for a search to compare: one of these, or several added up.
 NO_AIM: Final = 0
@@ -62,8 +51,7 @@ LEAVE: Final = [WIN[-1] << 1 + war for war in range(len(WARS))]  # none for this
 EAGER: Final = 5.0  # how much more a War counts for one who wants to win it,
 ZEALOUS: Final = 3.0  # all Wars for a conqueror, and how much less for one who holds,
 RECKLESS: Final = 9.0  # and all Wars for one who marches
-ASHORE: Final = 0.6  # what an army seems to be worth without any of the Fleets it needs; not much to one who sails:
-STRANDED: Final = 0.05
+STRANDED: Final = 0.05  # what an army is worth to one who sails without any of the Fleets it needs
 DEAR: Final = 3.0  # how much more Gold counts for one who saves,
 CHEAP: Final = 0.3  # and how much less for one who spends
 
@@ -101,20 +89,47 @@ def revolt_modifiers(g: RomeInc, provinces: list[int], pressure: list[list[int]]
     return found
 
 
-def outlook(g: RomeInc, province: int, modifier: int) -> float:
+def outlook(g: RomeInc, k: Prices, province: int, modifier: int) -> float:
     """What the Revolt roll of the Province is worth with this modifier: less than nothing where it can revolt, more where it can turn Roman."""
     status = g.status[province]
     if modifier <= 0 and status != INSURGENT:
         return 0.0
-    taxes = TAX * g.parts.gold[province] * min(turns_left(g), 3) / 3
+    taxes = k.tax * g.parts.gold[province] * min(turns_left(g), 3) / 3
     found = 0.0
     if modifier > 0:
-        found -= min(modifier, 6) / 6 * (LOST[status] + (taxes if status == ROMAN else 0.0) + (ROME_ITSELF if province == ROME else 0.0))
+        found -= min(modifier, 6) / 6 * (k.lost[status] + (taxes if status == ROMAN else 0.0) + (ROME_ITSELF if province == ROME else 0.0) + stake(g, k, province))
     if status == INSURGENT and province not in g.wars:
         room = military(g, commander_of(g, g.parts.command_of[province])) - modifier
         if room > 0:
-            found += min(room, 6) / 6 * (ROMANIZED + taxes)
+            found += min(room, 6) / 6 * (k.romanized + taxes)
     return found
+
+
+def stake(g: RomeInc, k: Prices, province: int) -> float:
+    """What is lost beside the Province if it is the last one of its Command."""
+    if g.status[province] < INSURGENT or k.command == 0.0 or not _alone(g, province):
+        return 0.0
+    return k.command * EMPTY * turns_left(g) * (1.0 if g.status[province] == INSURGENT else AT_SECOND_HAND)
+
+
+def regained(g: RomeInc, k: Prices, province: int) -> float:
+    """What a step up of the Province is worth to a Command that has none."""
+    if g.status[province] >= INSURGENT or k.command == 0.0 or not _alone(g, province):
+        return 0.0
+    return k.command * EMPTY * turns_left(g) * STEP[g.status[province]]
+
+
+def _alone(g: RomeInc, province: int) -> bool:
+    """Is there no other Insurgent or Roman Province in its Command, and does that matter?"""
+    command = g.parts.command_of[province]
+    if command in g.parts.scenarios[g.scenario].spared:
+        return False
+    held = [other for other in g.parts.provinces_of[command] if g.status[other] >= INSURGENT]
+    return not held or held == [province]
+
+
+AT_SECOND_HAND: Final = 0.3  # a Roman Province is Insurgent first
+STEP: Final = [0.07, 0.2, 0.7]  # how near a Province is to being Insurgent
 
 
 # -- Wars ----------------------------------------------------------------------------------------------------------------
@@ -123,17 +138,19 @@ def outlook(g: RomeInc, province: int, modifier: int) -> float:
 class Front:
     """A War, who could fight it and from which Provinces: what stays as it is while Units move."""
 
-    __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "ashore", "prize")
+    __slots__ = ("war", "office", "reach", "guards", "defence", "naval", "ashore", "far", "near", "prize")
 
-    def __init__(self, g: RomeInc, war: int, office: int, reach: list[int], foe: int, aim: int) -> None:
+    def __init__(self, g: RomeInc, k: Prices, war: int, office: int, reach: list[int], foe: int, aim: int) -> None:
         self.war = war
         self.office = office
         self.reach = reach
         self.guards = r11.commands_guards(g, office)
         self.defence = foe - leadership(g, war, office)
         self.naval = g.parts.war_naval[war]
-        self.ashore = STRANDED if aim & SAIL else ASHORE
-        self.prize = weight_of(aim, war) * prize(g, war, office)
+        self.ashore = STRANDED if aim & SAIL else k.ashore
+        self.far = k.far
+        self.near = k.near
+        self.prize = weight_of(aim, war) * prize(g, k, war, office)
 
 
 class Campaign:
@@ -150,7 +167,7 @@ class Campaign:
     def promise(self, more: int = 0, fleets: int = 0) -> float:
         """What the campaign promises with so much more strength and Fleets: smooth, so that an army gathers before it is strong enough."""
         short = self.modifier - more + EVEN
-        likely = 1.0 / (1.0 + exp(short / (FAR if short > 0 else NEAR)))
+        likely = 1.0 / (1.0 + exp(short / (self.front.far if short > 0 else self.front.near)))
         sailing = max(0, self.fleets + fleets)
         naval, ashore = self.front.naval, self.front.ashore
         return self.front.prize * likely * (1.0 if sailing >= naval else ashore + (1.0 - ashore) * sailing / naval)
@@ -193,12 +210,12 @@ def leadership(g: RomeInc, war: int, office: int) -> int:
     return military(g, office) + r11.matching(g, war, office)
 
 
-def prize(g: RomeInc, war: int, office: int) -> float:
+def prize(g: RomeInc, k: Prices, war: int, office: int) -> float:
     """What a Triumph over the War is worth."""
     strong = g.parts.war_strength[war]
     provinces = 1 + (special(g, office) == CONQUEST or r11.matching(g, war, office)) + (special(g, CAESAR) == CONQUEST) + (g.events[EVENT_CONQUEST] == 2)
-    future = WAR_GONE * min(turns_left(g), 4) / 4
-    return half(strong) * (1 + min(2.0, calm(g))) + GOLD * strong * administration(g, office) * (turns_left(g) > 0) + ANNEXED * provinces + future
+    future = k.war_gone * min(turns_left(g), 4) / 4
+    return k.triumph * half(strong) * (1 + min(2.0, calm(g))) + k.gold * strong * administration(g, office) * (turns_left(g) > 0) + k.annexed * provinces + future
 
 
 def weight_of(aim: int, war: int) -> float:
@@ -215,12 +232,12 @@ def weight_of(aim: int, war: int) -> float:
     return found / ZEALOUS if aim & HOLD else found
 
 
-def price_of_gold(aim: int) -> float:
+def price_of_gold(k: Prices, aim: int) -> float:
     """What a Gold for building counts for one who has the aim."""
-    return GOLD * (DEAR if aim & SAVE else CHEAP if aim & SPEND else 1.0)
+    return k.gold * (DEAR if aim & SAVE else CHEAP if aim & SPEND else 1.0)
 
 
-def fronts(g: RomeInc, aim: int) -> list[Front]:
+def fronts(g: RomeInc, k: Prices, aim: int) -> list[Front]:
     """Every War with everybody Loyal who could fight it: Caesar, if he may, and the Governors whose Provinces are near (r11.in_reach)."""
     found: list[Front] = []
     command_of = g.parts.command_of
@@ -233,7 +250,7 @@ def fronts(g: RomeInc, aim: int) -> list[Front]:
             reach.setdefault(GOVERNORS + command_of[province], []).append(province)
         foe = enemy(g, war)
         for office, provinces in reach.items():
-            found.append(Front(g, war, office, provinces, foe, aim))
+            found.append(Front(g, k, war, office, provinces, foe, aim))
     return found
 
 
@@ -266,14 +283,14 @@ def room(g: RomeInc, field: list[int]) -> int:
     return found
 
 
-def expectation(g: RomeInc, war: int, office: int, army: list[int]) -> float:
+def expectation(g: RomeInc, k: Prices, war: int, office: int, army: list[int]) -> float:
     """What fighting the War is worth with this army, by the exact chances of the dice."""
     modifier = enemy(g, war) - leadership(g, war, office) - strength(g, army, r11.commands_guards(g, office))
     expert = r11.matching(g, war, office)
     room = max(0, min(18, g.parts.war_triumph - modifier))
     triumph = (ANY[room] if expert else DIFFERENT[room]) / WAYS if ships(g, army) >= g.parts.war_naval[war] else 0.0
     disaster = 0.0 if expert else (36 if g.events[EVENT_PERSECUTION] == 2 else 6) / WAYS
-    return triumph * (prize(g, war, office) - REBELLION * rebels_after(g, war, office)) - FIGHT - DISASTER * disaster
+    return triumph * (prize(g, k, war, office) - k.rebellion * rebels_after(g, war, office)) - k.fight - k.disaster * disaster
 
 
 def rebels_after(g: RomeInc, war: int, office: int) -> float:
@@ -286,20 +303,20 @@ def rebels_after(g: RomeInc, war: int, office: int) -> float:
     return 1.0 - ANY[max(0, min(18, short))] / WAYS
 
 
-def lacks_icons(g: RomeInc, province: int) -> float:
+def lacks_icons(g: RomeInc, k: Prices, province: int) -> float:
     """What the icons of the Province cost that are not covered."""
     bare = 0
     for type in (LEGION, FLEET):
         bare += of_type(g.units[province], type) <= 0 and wants(g, province, type)
-    return -ICON * bare if turns_left(g) else 0.0
+    return -k.icon * bare if turns_left(g) else 0.0
 
 
-def covers(g: RomeInc, province: int, type: int, change: int) -> float:
+def covers(g: RomeInc, k: Prices, province: int, type: int, change: int) -> float:
     """What a Unit of the type more (1) or less (-1) covers or bares."""
     count = of_type(g.units[province], type)
     if (count > 0) == (count + change > 0) or not wants(g, province, type) or turns_left(g) == 0:
         return 0.0
-    return ICON * change
+    return k.icon * change
 
 
 def wants(g: RomeInc, province: int, type: int) -> bool:
