@@ -1,6 +1,6 @@
 """The curator: a rule-of-thumb player who holds the empire together.
 
-Each decision is priced in Prestige (worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
+Each decision is priced in Prestige (prices.py, worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
 quiet, icons are covered and armies gather against the Wars that can be won (garrisons.py); then he fights what the exact odds favour.
 """
 

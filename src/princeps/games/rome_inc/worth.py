@@ -1,4 +1,4 @@
-"""What things are worth to the curator, in Prestige: a quiet Province, an army in the right place, a War won."""
+"""What a quiet Province, an army in the right place and a War won are worth, in Prestige, to one with given prices."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ from .state import LAST_TURN, LOYAL, NOBODY, OPTIONAL_WARS, RomeInc, administrat
 ROME_ITSELF: Final = 20.0  # more than any other Province
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
 EMPTY: Final = 3.5  # 10.5.3: what a Command without a Province costs each turn
+AT_SECOND_HAND: Final = 0.3  # how much of that is at stake with a Roman Province, which is Insurgent first
+STEP: Final = [0.07, 0.2, 0.7]  # and how much a step nearer to Insurgent brings, by what the Province is
 
 # What a turn's orders can be about, for a search to compare: one of these, or several added up.
 NO_AIM: Final = 0
@@ -126,10 +128,6 @@ def _alone(g: RomeInc, province: int) -> bool:
         return False
     held = [other for other in g.parts.provinces_of[command] if g.status[other] >= INSURGENT]
     return not held or held == [province]
-
-
-AT_SECOND_HAND: Final = 0.3  # a Roman Province is Insurgent first
-STEP: Final = [0.07, 0.2, 0.7]  # how near a Province is to being Insurgent
 
 
 # -- Wars ----------------------------------------------------------------------------------------------------------------
