@@ -127,6 +127,12 @@ def test_a_review_in_words(lang: str) -> None:
     assert texts.lacking == set()
 
 
+def test_a_review_does_not_call_a_draw_lost() -> None:
+    words = {"curve": [[0, 50], [9, 0]], "ended": 0.0, "points": [], "luck": "-50", "judgement": "0"}
+    says = review_lines(Texts("en", "rome_inc"), words, "Princeps")[0]
+    assert says == "Princeps: not won. The chance to win went from 50 % to 0 %."
+
+
 def test_luck_and_judgement_add_up_to_what_changed() -> None:
     for moment in review(bot_plays(title("heirs"), 2, "amicus", {"players": "1"}), 0, 1, 20).moments:
         assert moment.judgement <= 0
