@@ -16,8 +16,8 @@ from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick, Script
 from princeps.engine.packs import GAMES
 from princeps.engine.problem import Problem
-from princeps.examples import Difference, Example, load_example, position, position_of, run
-from princeps.examples.running import seat_and_words
+from princeps.rulebook.examples import Difference, Example, load_example, position, position_of, run
+from princeps.rulebook.examples.running import seat_and_words
 from princeps.text import LANGUAGES
 
 FOLDER = Path(__file__).parent / "examples"

@@ -16,7 +16,7 @@ def test_a_wheel_brings_data_texts_pages_and_lessons(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     files = set(zipfile.ZipFile(wheel).namelist())
-    assert {"princeps/web/static/index.html", "princeps/text/de.toml", "princeps/server/migrations/env.py"} <= files
+    assert {"princeps/web/static/index.html", "princeps/text/de.toml", "princeps/server/storage/migrations/env.py"} <= files
     for game in NAMES:
         assert {f"princeps/games/{game}/{file}" for file in ("game.toml", "layout.toml", "rulebook.toml", "rulings.md", "text/de.toml")} <= files
         lessons = {f"princeps/lessons/{game}/{path.name}" for path in (ROOT / "tests" / "examples" / game).glob("*.toml")}

@@ -16,19 +16,21 @@ PACKAGE = ROOT / "src" / "princeps"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/title.py"))
 MOST_LINES = 600
 
-# A package imports only what stands above it here; the small tools of the fourth line also their neighbours.
+# A package imports only what stands above it here; laboratory and analysis also each other.
 LAYERS = [
     ["engine"],
     ["games"],
     ["bots", "text"],
-    ["files", "coverage", "examples", "playthroughs", "pool", "cluster", "simulate", "arena", "tables", "fuzz", "bench", "analysis"],
+    ["display"],
+    ["table"],
+    ["files", "rulebook"],
+    ["lab", "analysis"],
     ["tui"],
-    ["study"],
     ["web"],
     ["server"],
     ["cli"],
 ]
-NEIGHBOURS_MAY = 3
+NEIGHBOURS = {"lab", "analysis"}
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 FORBIDDEN = {"random", "time", "datetime", "copy", "socket", "subprocess", "threading", "asyncio", "multiprocessing"}
 IF_THERE = ["mypy_extensions"]  # a word to the compiler, and not missed where it is absent
@@ -81,7 +83,7 @@ def test_imports_point_one_way() -> None:
         mine = owner(path)
         for name in imports(path):
             theirs = name[1] if name[0] == "princeps" and len(name) > 1 and name[1] in LEVEL else mine
-            beside = LEVEL.get(theirs) == LEVEL.get(mine) == NEIGHBOURS_MAY
+            beside = {mine, theirs} == NEIGHBOURS
             if theirs != mine and not beside and LEVEL[theirs] >= LEVEL.get(mine, len(LAYERS)):
                 wrong.append(f"{short(path)} imports {'.'.join(name)}")
     assert wrong == []
@@ -92,6 +94,15 @@ def test_games_do_not_know_each_other() -> None:
     for path in sources("src/princeps/games"):
         game = path.relative_to(PACKAGE / "games").parts[0]
         wrong += [f"{short(path)} imports {'.'.join(name)}" for name in imports(path) if name[:2] == ["princeps", "games"] and name[2:3] != [game]]
+    assert wrong == []
+
+
+def test_what_runs_in_a_browser_too_needs_the_standard_library_only() -> None:
+    wrong = []
+    for path in sources("src/princeps/bots", "src/princeps/text", "src/princeps/display", "src/princeps/table"):
+        for name in imports(path):
+            if name[0] != "princeps" and name[0] not in sys.stdlib_module_names:
+                wrong.append(f"{short(path)} imports {name[0]}")
     assert wrong == []
 
 

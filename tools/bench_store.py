@@ -19,10 +19,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.server.test_length import keep
 
-from princeps.server import schema
-from princeps.server.house import close_house, open_house
+from princeps.server.services import close_house, open_house
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage import schema
+from princeps.server.storage.store import Store
 
 COPIED = (schema.matches, schema.seats, schema.changes, schema.snapshots)
 TRIES = 50

@@ -18,7 +18,7 @@ STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
 
 
-SHOWN = ["text/render", "text/template", "text/words", "tui/describe", "tui/layout", "tui/marks", "tui/sheets", "web/showing", "server/changes"]
+SHOWN = ["text/render", "text/template", "text/words", "display/describe", "display/layout", "display/marks", "display/sheets", "display/drawing", "display/changes"]
 
 
 def sources() -> list[Path]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from princeps.cli.rules import page
-from princeps.coverage import coverage, find_tests
 from princeps.engine.catalogue import NAMES
+from princeps.rulebook.tracing import coverage, find_tests
 from princeps.text import Texts
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"

@@ -21,7 +21,7 @@ from princeps.engine.agenda import NO_STEP, Game
 from princeps.engine.catalogue import Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import AMOUNT
-from princeps.pool import cores, in_order
+from princeps.lab.pool import cores, in_order
 
 KEEP = 12  # one position in so many
 ERROR = 12  # in a third of the games one answer in so many is random

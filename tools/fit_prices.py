@@ -21,7 +21,7 @@ from princeps.engine.chance import Quick
 from princeps.games.rome_inc.bot import by_prices
 from princeps.games.rome_inc.prices import LEARNED, Prices
 from princeps.games.rome_inc.worth import NO_AIM
-from princeps.pool import cores, in_order
+from princeps.lab.pool import cores, in_order
 
 TELLING = 2.0  # standard errors
 

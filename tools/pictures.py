@@ -13,10 +13,10 @@ import tempfile
 from pathlib import Path
 
 from princeps.engine.catalogue import title
-from princeps.playthroughs import bot_plays
+from princeps.lab.playthroughs import bot_plays
 from princeps.text import Texts
 from princeps.tui.app import TableApp
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GAME, SEED, BOT = "aurelian", 8, "steward"
@@ -25,17 +25,17 @@ SIZE = (120, 40)
 FONT = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
 
 
-def position(file: Path) -> Table:
+def position(file: Path) -> SavedTable:
     """The match as it stood, on a table of its own."""
     match = bot_plays(title(GAME), SEED, BOT)
     while True:
         match.undo()
-        table = Table(match, Texts("en", GAME), file)
+        table = SavedTable(match, Texts("en", GAME), file)
         if table.view["turn"] == TURN and any(choice.odds for choice in table.choices()):
             return table
 
 
-async def picture(table: Table) -> str:
+async def picture(table: SavedTable) -> str:
     app = TableApp(table)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

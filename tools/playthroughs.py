@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from princeps.engine.catalogue import title
-from princeps.playthroughs import bot_plays, regenerate, render
+from princeps.lab.playthroughs import bot_plays, regenerate, render
 from princeps.text import Texts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"

@@ -15,8 +15,8 @@ from pathlib import Path
 from princeps.bots.strengths import RATINGS, STRENGTHS
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.pool import cores
-from princeps.simulate import make_plan, simulate, wilson
+from princeps.lab.pool import cores
+from princeps.lab.simulate import make_plan, simulate, wilson
 
 KEPT = Path("build/ratings")
 QUICK = 10  # times as many games for those who do not search

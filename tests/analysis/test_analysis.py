@@ -21,7 +21,7 @@ from princeps.engine.chance import Quick
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
 from princeps.files import write_match
-from princeps.playthroughs import bot_plays
+from princeps.lab.playthroughs import bot_plays
 from princeps.text import LANGUAGES, Texts
 
 AURELIAN = title("aurelian")

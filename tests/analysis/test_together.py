@@ -18,9 +18,9 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import KINDS
 from princeps.engine.record import Match
-from princeps.playthroughs import bot_plays
-from princeps.pool import Crew
-from princeps.tui.table import make_bots
+from princeps.lab.playthroughs import bot_plays
+from princeps.lab.pool import Crew
+from princeps.tui.saved import make_bots
 
 AURELIAN = title("aurelian")
 

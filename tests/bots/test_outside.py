@@ -15,7 +15,7 @@ from princeps.cli import cli
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick, Stream
 from princeps.engine.problem import Problem
-from princeps.simulate import make_plan, simulate
+from princeps.lab.simulate import make_plan, simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 NODE = f"exec:node {ROOT / 'docs' / 'bots' / 'random.mjs'}"

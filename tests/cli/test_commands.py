@@ -11,12 +11,12 @@ import pytest
 
 from princeps import __version__
 from princeps.cli import cli, common
-from princeps.coverage import place_of
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
 from princeps.files import write_match
-from princeps.playthroughs import bot_plays
+from princeps.lab.playthroughs import bot_plays
+from princeps.rulebook.tracing import place_of
 from princeps.text import LANGUAGES
 from princeps.text.words import read_texts
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from princeps.coverage import Section, coverage, find_tests, section_of
 from princeps.engine.catalogue import NAMES
 from princeps.engine.problem import Problem
+from princeps.rulebook.tracing import Section, coverage, find_tests, section_of
 
 RULEBOOK = """
 [[section]]

@@ -18,7 +18,7 @@ from princeps.engine.problem import Problem
 from princeps.engine.record import Match
 from princeps.files import autosave_path, keep_previous, read_match, save_text, write_match, write_text
 from princeps.files import home as princeps_home
-from princeps.playthroughs import bot_plays
+from princeps.lab.playthroughs import bot_plays
 
 from .conftest import Launch, Run
 from .test_commands import SAMPLE, one_sentence

@@ -8,7 +8,7 @@ import pytest
 
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
-from princeps.playthroughs import bot_plays, parse, regenerate, render
+from princeps.lab.playthroughs import bot_plays, parse, regenerate, render
 from princeps.text import Texts
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Script
-from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, Words
+from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, WordList
 from princeps.engine.problem import Problem
 
 from . import toy
@@ -41,10 +41,10 @@ FIELDS = {
     "number": (Field("number", 1, 6), [1, 6]),
     "word": (Word("word", COLOURS), [0, 2]),
     "word_or_none": (Word("word", COLOURS, none=True), [-1, 1]),
-    "words": (Words("words", COLOURS), [[], [2, 0, 0]]),
-    "stack": (Words("stack", COLOURS, as_tuple=True, ordered=True), [(), (2, 0)]),
+    "words": (WordList("words", COLOURS), [[], [2, 0, 0]]),
+    "stack": (WordList("stack", COLOURS, as_tuple=True, ordered=True), [(), (2, 0)]),
     "each": (Each("each", COLOURS, Field("each", 0, 3)), [[0, 3, 1]]),
-    "each_words": (Each("each", COLOURS, Words("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
+    "each_words": (Each("each", COLOURS, WordList("each", COLOURS, as_tuple=True)), [[(), (1,), (2, 2)]]),
     "grid": (Grid("grid", COLOURS, ["left", "right"], 0, 3), [[0, 3, 1, 2, 0, 0]]),
     "counts": (Counts("counts", COLOURS, 3), [(0, 0, 0), (0, 3, 1)]),
     "text": (Text("text"), ["", "ave"]),

@@ -11,8 +11,8 @@ import pytest
 from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Stream
+from princeps.engine.commitment import check_salt, commitment, dice_key, start_of
 from princeps.engine.problem import Problem
-from princeps.engine.promise import check_salt, commitment, dice_key, start_of
 from princeps.engine.record import Match, replay, verify
 
 CRISIS = title("time_of_crisis")

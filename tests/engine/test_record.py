@@ -10,9 +10,9 @@ import pytest
 from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
+from princeps.engine.commitment import commitment
 from princeps.engine.packs import Pack
 from princeps.engine.problem import Problem
-from princeps.engine.promise import commitment
 from princeps.engine.record import DICE, UNDO, Match, read_save, replay, verify
 
 from . import toy

@@ -13,7 +13,7 @@ from princeps.engine.agenda import Book, Game
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Chance, Script
 from princeps.engine.choices import NOTHING, Offer, Step
-from princeps.engine.fields import Shape, Words
+from princeps.engine.fields import Shape, WordList
 from princeps.games.aurelian.state import Aurelian
 
 WEST, EAST = 0, 1
@@ -146,7 +146,7 @@ BID = BOOK.choice("2.8", bid, low="", high="")
 SOME = BOOK.choice("2.9", some, least="", most="", base="")
 SHARE = BOOK.choice("2.10", share, total="")
 
-SHAPE = Shape(BOOK, [Words("dead_pool", [str(number) for number in range(300)])], {"colour": COLOURS}, ENDINGS)
+SHAPE = Shape(BOOK, [WordList("dead_pool", [str(number) for number in range(300)])], {"colour": COLOURS}, ENDINGS)
 
 
 def blank(parts: Any, chance: Chance) -> Game:

@@ -11,17 +11,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from princeps import fuzz
 from princeps.bots.playout import uniform
 from princeps.cli import cli
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import NAMES, Title, Words, title
+from princeps.engine.catalogue import NAMES, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import NOTHING, Offer
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match, replay
+from princeps.engine.words import Words
 from princeps.files import read_words
-from princeps.fuzz import CHECKS, Broken, Fuzzer, fuzz_game
+from princeps.lab import fuzz
+from princeps.lab.fuzz import CHECKS, Broken, Fuzzer, fuzz_game
 from princeps.text import LANGUAGES, Texts
 
 TITLE = title("aurelian")

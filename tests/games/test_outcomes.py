@@ -9,9 +9,9 @@ import pytest
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
+from princeps.table.in_words import end
 from princeps.text import Texts
-from princeps.tui.describe import end
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 from princeps.web.report import report
 
 
@@ -31,7 +31,7 @@ def test_an_ending_may_be_a_draw(ending: str, outcome: str, said: str) -> None:
     texts = Texts("en", "rome_inc")
     assert match.title.outcome(match.g, 0) == outcome
     assert f"<td>{outcome}</td>" in report(match, texts, 0)
-    assert said in end(Table(match, texts, Path("game")))[0]
+    assert said in end(SavedTable(match, texts, Path("game")))[0]
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from princeps.server import schema
-from princeps.server.ledger import new_id
+from princeps.server.storage import schema
+from princeps.server.storage.ledger import new_id
 from server.conftest import WIDE, Running, Visitor, first_option
 
 

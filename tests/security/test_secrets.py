@@ -13,10 +13,10 @@ from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
-from princeps.server import wire
-from princeps.server.ledger import Chair, Kept, Line, Sheet, Snapshot, Table
 from princeps.server.people import Player
-from princeps.server.room import Room
+from princeps.server.rooms import wire
+from princeps.server.rooms.room import Room
+from princeps.server.storage.ledger import Chair, Kept, Line, Sheet, Snapshot, Table
 from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")

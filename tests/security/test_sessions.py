@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from princeps.server.people import HASHER, LASTS, OVERLAP, ROTATES
-from princeps.server.schema import accounts, sessions
+from princeps.server.storage.schema import accounts, sessions
 from server.conftest import WIDE, Running, Visitor, first_option
 
 PASSWORD = "correct horse battery"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.states import patched, together
 
-from princeps.server.changes import difference
+from princeps.display.changes import difference
 
 from .conftest import Visitor, first_option
 

@@ -21,7 +21,7 @@ from princeps.cli.common import Group
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import verify
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage.store import Store
 
 from .conftest import ROOT, Stores, Visitor, first_option
 from .crash import kill_again_and_again

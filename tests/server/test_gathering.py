@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from princeps.engine.promise import commitment, start_of
+from princeps.engine.commitment import commitment, start_of
 from princeps.engine.record import verify
 
 from .conftest import Running, Visitor, eventually, first_option

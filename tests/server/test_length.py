@@ -16,13 +16,14 @@ from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
-from princeps.server import ledger, schema, wire
-from princeps.server.ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
 from princeps.server.people import Player
-from princeps.server.room import Room
-from princeps.server.rooms import Rooms
+from princeps.server.rooms import wire
+from princeps.server.rooms.room import Room
+from princeps.server.rooms.rooms import Rooms
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage import ledger, schema
+from princeps.server.storage.ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
+from princeps.server.storage.store import Store
 from princeps.server.workers import Workers
 
 from .conftest import Stores, run

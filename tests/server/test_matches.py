@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from princeps.engine.promise import commitment
+from princeps.engine.commitment import commitment
 from princeps.engine.record import verify
 
 from .conftest import Visitor, first_option

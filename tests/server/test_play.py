@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from princeps.server.schema import snapshots
-from princeps.server.store import Store
+from princeps.server.storage.schema import snapshots
+from princeps.server.storage.store import Store
 
 from .conftest import Running, Visitor, eventually, first_option
 
@@ -155,7 +155,7 @@ def test_when_it_is_over_between_people_it_is_over(ann: Visitor, bea: Visitor) -
 
 
 def test_matches_that_nobody_looks_at_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("princeps.server.rooms.IDLE", -1.0)
+    monkeypatch.setattr("princeps.server.rooms.rooms.IDLE", -1.0)
     with Running(tmp_path, most_rooms=3) as running, Visitor(running.url) as ann:
         matches = [ann.begin(mode="study") for _ in range(8)]
         rooms = running.app.state.house.rooms.rooms
@@ -209,7 +209,7 @@ def test_in_study_every_seat_is_open(ann: Visitor) -> None:
 
 
 def test_a_long_game_is_opened_without_being_replayed(ann: Visitor, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("princeps.server.room.EVERY", 5)
+    monkeypatch.setattr("princeps.server.rooms.room.EVERY", 5)
     match = ann.begin(game="aurelian", seed=6)
     for _ in range(25):
         state = ann.state(match)

@@ -16,10 +16,10 @@ import sqlalchemy as sa
 
 from princeps.engine.catalogue import title
 from princeps.engine.record import Match
-from princeps.server import jobs, ledger, schema
-from princeps.server.ledger import ANSWER, BACK, Chair, Change, Overtaken, Posting, Snapshot, Standing
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage import jobs, ledger, schema
+from princeps.server.storage.ledger import ANSWER, BACK, Chair, Change, Overtaken, Posting, Snapshot, Standing
+from princeps.server.storage.store import Store
 
 from .conftest import Stores, run
 from .test_length import sheet

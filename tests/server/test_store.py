@@ -14,9 +14,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 
 from princeps.engine.problem import Problem
-from princeps.server.schema import METADATA, players
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage.schema import METADATA, players
+from princeps.server.storage.store import Store
 
 from .conftest import run
 

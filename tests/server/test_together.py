@@ -17,8 +17,8 @@ from princeps.bots.search import Findings, Plan, Search
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
-from princeps.playthroughs import bot_plays
-from princeps.server import thoughts
+from princeps.lab.playthroughs import bot_plays
+from princeps.server import thinking
 from princeps.server.settings import Settings
 from princeps.server.workers import REVIEW_PLAYOUTS, Workers
 from princeps.text import Texts
@@ -96,7 +96,7 @@ def test_a_part_that_fails_is_done_without(workers: Workers, asked: Question, mo
     whole = workers.run
 
     async def half(work: Callable[..., Any], *args: Any, **more: Any) -> Any:
-        assert work is thoughts.consider
+        assert work is thinking.consider
         if args[-1] == 0:
             raise ValueError(args[-1])
         return await whole(work, *args, **more)

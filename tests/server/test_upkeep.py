@@ -11,9 +11,9 @@ import pytest
 import sqlalchemy as sa
 
 from princeps.engine.problem import Problem
-from princeps.server import schema, upkeep
 from princeps.server.settings import Settings
-from princeps.server.store import Store
+from princeps.server.storage import maintenance, schema
+from princeps.server.storage.store import Store
 
 from .conftest import Running, Stores, Visitor, first_option
 
@@ -23,8 +23,8 @@ def settings_for(folder: Path) -> Settings:
 
 
 def faults(settings: Settings) -> list[str]:
-    engine = upkeep.look(settings)
-    found = [checked.problem.id for id in upkeep.matches(engine) if (checked := upkeep.check(engine, id)).problem is not None]
+    engine = maintenance.look(settings)
+    found = [checked.problem.id for id in maintenance.matches(engine) if (checked := maintenance.check(engine, id)).problem is not None]
     engine.dispose()
     return found
 
@@ -44,13 +44,13 @@ def test_a_backup_under_load_can_be_restored_and_holds(tmp_path: Path) -> None:
 
         thread = threading.Thread(target=play)
         thread.start()
-        counts = [upkeep.backup(running.settings, file) for _ in range(5)][-1]
+        counts = [maintenance.backup(running.settings, file) for _ in range(5)][-1]
         done.set()
         thread.join()
     assert counts["matches"] >= 3
     assert counts["chat"] == counts["accounts"] == 1
     target = settings_for(tmp_path / "two")
-    assert upkeep.restore(target, file) == counts
+    assert maintenance.restore(target, file) == counts
     assert faults(target) == []
     with Running(tmp_path / "two") as running, Visitor(running.url) as again:
         again.ok("POST", "/login", {"name": "Livia", "password": "ara pacis augustae"})
@@ -58,7 +58,7 @@ def test_a_backup_under_load_can_be_restored_and_holds(tmp_path: Path) -> None:
         again.answer(matches[0], "emperor", *first_option(again.state(matches[0])))
         again.begin()  # new rows get numbers of their own
     with pytest.raises(Problem, match="restore_not_empty"):
-        upkeep.restore(target, file)
+        maintenance.restore(target, file)
 
 
 def test_a_backup_moves_from_one_kind_of_database_to_the_other(tmp_path: Path, stores: str) -> None:
@@ -66,13 +66,13 @@ def test_a_backup_moves_from_one_kind_of_database_to_the_other(tmp_path: Path, s
     with Running(tmp_path / "one") as running, Visitor(running.url) as ann:
         match = ann.begin(game="aurelian", seed=1)
         ann.answer(match, "emperor", *first_option(ann.state(match)))
-        upkeep.backup(running.settings, file)
+        maintenance.backup(running.settings, file)
     target = Settings(data=tmp_path / "two")
     if stores == "sqlite":
         Stores.kind = "postgres"
         target = settings_for(tmp_path / "two")
         Stores.kind = stores
-    upkeep.restore(target, file)
+    maintenance.restore(target, file)
     assert faults(target) == []
 
 
@@ -80,7 +80,7 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None
     good = tmp_path / "good.backup"
     with Running(tmp_path / "one") as running, Visitor(running.url) as ann:
         ann.begin()
-        upkeep.backup(running.settings, good)
+        maintenance.backup(running.settings, good)
     lines = gzip.decompress(good.read_bytes()).splitlines(keepends=True)
     bad = {
         "not_a_backup": b"not a backup",
@@ -91,10 +91,10 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None
         (tmp_path / "bad.backup").write_bytes(content)
         target = settings_for(tmp_path / f"target{number}")
         with pytest.raises(Problem, match=problem):
-            upkeep.restore(target, tmp_path / "bad.backup")
-        assert upkeep.restore(target, good)["matches"] == 1
+            maintenance.restore(target, tmp_path / "bad.backup")
+        assert maintenance.restore(target, good)["matches"] == 1
     with pytest.raises(Problem, match="database_empty"):
-        upkeep.backup(replace(settings_for(tmp_path / "nothing"), data=tmp_path / "nothing"), tmp_path / "x.backup")
+        maintenance.backup(replace(settings_for(tmp_path / "nothing"), data=tmp_path / "nothing"), tmp_path / "x.backup")
     assert not (tmp_path / "x.backup").exists()
 
 
@@ -110,7 +110,7 @@ def test_check_names_the_match_that_was_tampered_with(tmp_path: Path) -> None:
         entry = connection.execute(sa.select(table.c.entry).where(table.c.match == matches[1], table.c.version == 1)).scalar_one()
         connection.execute(sa.update(table).where(table.c.match == matches[1], table.c.version == 1), {"entry": {**entry, "digest": "0" * 16}})
     engine = store.engine
-    found = {id: upkeep.check(engine, id).problem for id in upkeep.matches(engine)}
+    found = {id: maintenance.check(engine, id).problem for id in maintenance.matches(engine)}
     store.close()
     assert found[matches[0]] is None
     assert found[matches[1]] is not None
@@ -125,8 +125,8 @@ def test_prune_takes_what_nobody_touched_and_only_when_asked_to(tmp_path: Path) 
         connection.execute(sa.update(schema.players), {"created": 1.0})
         connection.execute(sa.update(schema.sessions).where(schema.sessions.c.player == 1), {"created": 1.0})
     store.close()
-    assert upkeep.prune(running.settings, 30, really=False) == {"matches": 1, "sessions": 1, "players": 1}
-    assert upkeep.prune(running.settings, 30, really=True) == {"matches": 1, "sessions": 1, "players": 1}
-    engine = upkeep.look(running.settings)
-    assert upkeep.matches(engine) == [new]
+    assert maintenance.prune(running.settings, 30, really=False) == {"matches": 1, "sessions": 1, "players": 1}
+    assert maintenance.prune(running.settings, 30, really=True) == {"matches": 1, "sessions": 1, "players": 1}
+    engine = maintenance.look(running.settings)
+    assert maintenance.matches(engine) == [new]
     engine.dispose()

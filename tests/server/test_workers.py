@@ -17,8 +17,8 @@ from schemathesis import GenerationMode
 
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import verify
-from princeps.server import upkeep
 from princeps.server.settings import Settings
+from princeps.server.storage import maintenance
 
 from .conftest import ROOT, Stores, Visitor, first_option
 from .test_fuzz import WRONG, alive
@@ -122,12 +122,12 @@ def test_a_backup_under_load_restored_elsewhere_has_no_difference(club: Club, an
         thread.start()
     while len(played) < 20:
         threads[0].join(0.05)
-    counts = upkeep.backup(club.settings, tmp_path / "all.backup")
+    counts = maintenance.backup(club.settings, tmp_path / "all.backup")
     done.set()
     for thread in threads:
         thread.join()
     for target in (Settings(data=tmp_path / "file"), Settings(data=tmp_path / "other", database=Stores.url(tmp_path / "other"))):
-        assert upkeep.restore(target, tmp_path / "all.backup") == counts
-        engine = upkeep.look(target)
-        assert [checked.problem for id in upkeep.matches(engine) if (checked := upkeep.check(engine, id)).problem is not None] == []
+        assert maintenance.restore(target, tmp_path / "all.backup") == counts
+        engine = maintenance.look(target)
+        assert [checked.problem for id in maintenance.matches(engine) if (checked := maintenance.check(engine, id)).problem is not None] == []
         engine.dispose()

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from princeps.arena import Standings, whole_rounds
 from princeps.cli import cli
 from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
-from princeps.simulate import LADDER, ROUND_ROBIN, Plan, Words, make_plan, play_game, seats_of, simulate
+from princeps.engine.words import Words
+from princeps.lab.arena import Standings, whole_rounds
+from princeps.lab.simulate import LADDER, ROUND_ROBIN, Plan, make_plan, play_game, seats_of, simulate
 from princeps.text import Texts
 from princeps.web.arena import arena_page
 from princeps.web.figures import Point, dots, histogram, round_steps

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from princeps import cluster
 from princeps.engine.problem import Problem
-from princeps.simulate import ROUND_ROBIN, make_plan, simulate
+from princeps.lab import cluster
+from princeps.lab.simulate import ROUND_ROBIN, make_plan, simulate
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours to fix
 

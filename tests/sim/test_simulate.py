@@ -12,8 +12,8 @@ from princeps.engine.catalogue import title
 from princeps.engine.packs import EXTRA, Pack
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
-from princeps.pool import in_order
-from princeps.simulate import Plan, Tally, make_plan, play_game, simulate, wilson
+from princeps.lab.pool import in_order
+from princeps.lab.simulate import Plan, Tally, make_plan, play_game, simulate, wilson
 
 PLAN = Plan("aurelian", ("random",), 5)
 

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from princeps.cli import cli
 from princeps.engine.packs import EXTRA
-from princeps.simulate import make_plan, play_game
-from princeps.study import END, HALF, PLACES, Findings, correlation, play_noted, scenarios
+from princeps.lab.simulate import make_plan, play_game
+from princeps.lab.study import END, HALF, PLACES, Findings, correlation, play_noted, scenarios
 from princeps.text import Texts
 from princeps.web.study import study_files
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import Title, Words
+from princeps.engine.catalogue import Title
 from princeps.engine.chance import Chance
 from princeps.engine.choices import Offer
-from princeps.engine.fields import Each, Field, Shape, Word
-from princeps.engine.fields import Words as WordList
+from princeps.engine.fields import Each, Field, Shape, Word, WordList
 from princeps.engine.problem import Problem
+from princeps.engine.words import Words
 
 from .game import BOOK, CARD_OPTION, CARDS, ENDINGS, POINT_OPTION, SEATS, SET_UP, Toy
 

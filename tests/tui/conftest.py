@@ -10,16 +10,16 @@ import pytest
 from princeps.engine.catalogue import title
 from princeps.engine.record import Match
 from princeps.text import Texts
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
-Sit = Callable[..., Table]
+Sit = Callable[..., SavedTable]
 
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Sit:
     """A new game at a table, or from a position in words laid over its beginning."""
 
-    def table(seed: int = 3, lang: str = "en", answers: list[str] | None = None, **given: object) -> Table:
+    def table(seed: int = 3, lang: str = "en", answers: list[str] | None = None, **given: object) -> SavedTable:
         t = title("aurelian")
         match = Match.new(t, seed=seed, salt="00")
         if given:
@@ -27,6 +27,6 @@ def sit(tmp_path: Path) -> Sit:
             match = Match.new(t, seed=seed, salt="00", start=words)
         for answer in answers or []:
             match.answer("emperor", [answer])
-        return Table(match, Texts(lang, "aurelian"), tmp_path / "game.princeps.json")
+        return SavedTable(match, Texts(lang, "aurelian"), tmp_path / "game.princeps.json")
 
     return table

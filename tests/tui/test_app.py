@@ -19,7 +19,7 @@ from princeps.text import LANGUAGES
 from princeps.tui.app import KEYS, OPTION_KEYS, TableApp, TableScreen
 from princeps.tui.dialogs import FileName, Reading, Rules
 from princeps.tui.panels import BoardPanel, DecisionList, Editor, LogPanel
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
 from .conftest import Sit
 
@@ -27,7 +27,7 @@ Play = Callable[[Pilot[None], TableScreen], Awaitable[None]]
 REDEPLOY = ["aurelian:moesia", "redeploy"]
 
 
-def at_table(table: Table, play: Play, size: tuple[int, int] = (120, 40)) -> None:
+def at_table(table: SavedTable, play: Play, size: tuple[int, int] = (120, 40)) -> None:
     """Open the table, play, close it."""
 
     async def sitting() -> None:

@@ -6,21 +6,21 @@ from collections import Counter
 
 import pytest
 
+from princeps.display.layout import Layout
 from princeps.engine.catalogue import title
 from princeps.engine.packs import Pack
 from princeps.engine.record import Match
+from princeps.table import in_words
 from princeps.text import LANGUAGES, Texts
-from princeps.tui import describe
 from princeps.tui.board import DARK, LIGHT, Board, Canvas, Rect
-from princeps.tui.layout import Layout
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
 from .conftest import Sit
 
 SIZES = [(0, 0), (78, 23), (90, 30), (104, 34), (160, 60)]
 
 
-def drawn(table: Table, width: int = 0, height: int = 0, keys: dict[str, str] | None = None) -> list[str]:
+def drawn(table: SavedTable, width: int = 0, height: int = 0, keys: dict[str, str] | None = None) -> list[str]:
     return Board(table.layout, table.texts, width, height).draw(table.view, keys or {}, DARK).plain.split("\n")
 
 
@@ -135,7 +135,7 @@ def test_a_pack_reaches_the_board() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_in_words_names_everything(sit: Sit, lang: str) -> None:
     table = sit(lang=lang)
-    lines = describe.board(table)
+    lines = in_words.board(table)
     texts = table.texts
     for place in table.layout.places:
         assert any(texts.word(place.word, place.id) in line for line in lines)
@@ -144,7 +144,7 @@ def test_the_board_in_words_names_everything(sit: Sit, lang: str) -> None:
 
 
 def test_the_board_in_words_says_what_lies_there(sit: Sit) -> None:
-    lines = describe.board(sit())
+    lines = in_words.board(sit())
     assert "Britannia (Blue), next to Belgica: 3 Enemy Units in arms, from the top CV 3, 2, 2, 7 in all" in lines
     assert "Roma (Red), next to Ravenna: 1 Enemy Unit in unrest, Resistance 2" in lines
     assert "Moesia (Green), next to Dalmatia, Byzantium: no Enemy Units; here is Aurelian" in lines
@@ -153,7 +153,7 @@ def test_the_board_in_words_says_what_lies_there(sit: Sit) -> None:
 
 
 def test_the_tracks_in_words(sit: Sit) -> None:
-    assert describe.tracks(sit()) == [
+    assert in_words.tracks(sit()) == [
         "Turn: 1 of 6",
         "VP: 0, needed at the end of the turn: 4",
         "Treasury: 5, at most 13 (Income)",
@@ -164,7 +164,7 @@ def test_the_tracks_in_words(sit: Sit) -> None:
 
 
 def test_the_cups_in_words_say_what_is_known_at_the_start(sit: Sit) -> None:
-    lines = describe.cups(sit())
+    lines = in_words.cups(sit())
     assert lines[:4] == ["Friendly Cup: 7 chits; on average it holds", "  Red units: 5", "  Confederation: 1", "  Sassanids: 1"]
     assert "  Barbarians: 6" in lines
 

@@ -15,23 +15,23 @@ from princeps.engine.problem import Problem
 from princeps.engine.record import Match, digest
 from princeps.files import read_match
 from princeps.text import Texts
-from princeps.tui.table import Table, make_bots
+from princeps.tui.saved import SavedTable, make_bots
 
 BOTS = {"domitius": "amicus", "aemilius": "random"}
 
 
-def table(path: Path, bots: dict[str, str], **more: str) -> Table:
+def table(path: Path, bots: dict[str, str], **more: str) -> SavedTable:
     match = Match.new(title("heirs"), 5, {"players": "3"}, **more)
-    return Table(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
+    return SavedTable(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
 
 
-def answer_first(at: Table) -> None:
+def answer_first(at: SavedTable) -> None:
     assert at.offer is not None
     g = at.match.g
     at.answer([g.book.options[at.offer.ids[0]]] if at.offer.kind < 2 else [str(at.offer.least)])
 
 
-def answer_all(at: Table) -> None:
+def answer_all(at: SavedTable) -> None:
     while not at.over:
         answer_first(at)
 

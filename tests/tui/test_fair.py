@@ -11,11 +11,11 @@ import pytest
 from princeps.engine.catalogue import title
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match
+from princeps.table import in_words
 from princeps.text import LANGUAGES, Texts
-from princeps.tui import describe
 from princeps.tui.app import TableApp
 from princeps.tui.plain import run
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_a_seat_that_is_not_taken_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_own_cards_are_seen_and_others_counted(tmp_path: Path) -> None:
-    table = Table(new(), Texts("en", "fair"), tmp_path / "f.princeps.json")
+    table = SavedTable(new(), Texts("en", "fair"), tmp_path / "f.princeps.json")
     trays = {tray.key: tray for tray in table.layout.trays(table.view, "rufus")}
     assert [number for _, number in trays["hand:rufus"].things] == [1, 1, 1]
     assert trays["hand:sabina"].things == ()
@@ -74,7 +74,7 @@ def test_own_cards_are_seen_and_others_counted(tmp_path: Path) -> None:
 
 
 def test_a_board_without_coordinates_is_a_list_on_the_screen(tmp_path: Path) -> None:
-    table = Table(new(), Texts("en", "fair"), tmp_path / "f.princeps.json")
+    table = SavedTable(new(), Texts("en", "fair"), tmp_path / "f.princeps.json")
 
     async def play() -> None:
         app = TableApp(table)
@@ -92,6 +92,6 @@ def test_a_board_without_coordinates_is_a_list_on_the_screen(tmp_path: Path) -> 
             assert table.question().endswith("Where do you set up a stall?")
             await pilot.press("1")
             await pilot.pause()
-        assert describe.papers(table)[0].rows[0].cells[3].text == "+1"
+        assert in_words.papers(table)[0].rows[0].cells[3].text == "+1"
 
     asyncio.run(play())

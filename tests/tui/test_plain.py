@@ -16,12 +16,12 @@ from princeps.engine.choices import ALLOCATE, AMOUNT, Offer, atoms
 from princeps.files import read_match
 from princeps.text import LANGUAGES
 from princeps.tui.plain import Plain, run
-from princeps.tui.table import Table
+from princeps.tui.saved import SavedTable
 
 from .conftest import Sit
 
 
-def talk(table: Table, *lines: str) -> str:
+def talk(table: SavedTable, *lines: str) -> str:
     """What is said when these lines are typed."""
     out = io.StringIO()
     run(table.match, table.texts, table.path, io.StringIO("".join(f"{line}\n" for line in lines)), out)
@@ -98,7 +98,7 @@ def test_numbers_words_and_labels_answer(sit: Sit) -> None:
         assert table.match.entries[-1].answer == ["aurelian:dalmatia"]
 
 
-def strengths(table: Table) -> tuple[int, int]:
+def strengths(table: SavedTable) -> tuple[int, int]:
     """Of the Army and of Danube Space 8."""
     table.look()
     return table.view["army"], table.view["legions"]["8"]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from princeps.display.board import board
+from princeps.display.drawing import Drawing, Memory
+from princeps.display.layout import Layout
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
 from princeps.engine.packs import Pack
 from princeps.engine.record import Match
 from princeps.text import LANGUAGES, Texts
-from princeps.tui.layout import Layout
-from princeps.web.layout import board
-from princeps.web.showing import Drawing, Memory
 
 from .conftest import ROOT
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from tests.states import together
 
-from princeps.examples import load_example
+from princeps.rulebook.examples import load_example
 
 from .conftest import ROOT, Visitor, sound
 from .hands import at_version

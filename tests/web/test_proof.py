@@ -12,7 +12,7 @@ from typing import Any
 from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Stream
-from princeps.engine.promise import commitment, dice_key, start_of
+from princeps.engine.commitment import commitment, dice_key, start_of
 from princeps.engine.record import Match
 
 from .test_files import STATIC

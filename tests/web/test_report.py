@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from princeps.engine.catalogue import title
 from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match
-from princeps.playthroughs import bot_plays
+from princeps.lab.playthroughs import bot_plays
 from princeps.text import Texts
 from princeps.web.report import report
 

@@ -10,9 +10,10 @@ from ..bots.budget import Budget
 from ..bots.search import OWN, Findings, Search, SearchBot, Tried, standard_error
 from ..engine.agenda import Game
 from ..engine.chance import Quick
+from ..engine.packs import pack_text
 from ..engine.record import Match
-from ..pool import Crew
-from ..simulate import Z, pack_text, seed_of, table
+from ..lab.pool import Crew
+from ..lab.simulate import Z, seed_of, table
 
 PLAYOUTS = 500  # for a decision that somebody asks about
 LEAST = 40  # trials at least, so that there is an interval

@@ -15,7 +15,7 @@ from ..bots.budget import Budget
 from ..bots.search import OWN, Findings, Tried
 from ..engine.problem import Problem
 from ..engine.record import Match
-from ..pool import in_order
+from ..lab.pool import in_order
 from .looking import LEAST, Chances, Question, chances, look, question
 
 PLAYOUTS = 200  # for each decision of a game

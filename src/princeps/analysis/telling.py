@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..bots.search import Findings
 from ..engine.agenda import Game
 from ..engine.choices import ALLOCATE, AMOUNT, DONE, SOME
 from ..engine.record import Match
+from ..engine.words import Words
 from ..text import Texts
 from .looking import Chances, alternatives, chances
 from .review import Moment, Review
 
-Words = dict[str, Any]
 SHOWN = 5  # alternatives
 
 

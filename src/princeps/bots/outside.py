@@ -20,8 +20,7 @@ from ..engine.catalogue import Title
 from ..engine.chance import Chance, Quick
 from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, KINDS, SOME, Offer, legal
 from ..engine.problem import Problem
-
-Words = dict[str, Any]
+from ..engine.words import Words
 
 PREFIX = "exec:"
 PATIENCE = 60.0  # seconds for an answer

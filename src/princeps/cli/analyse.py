@@ -16,7 +16,7 @@ from ..engine.problem import Problem
 from ..engine.record import Match
 from ..engine.record import replay as play_again
 from ..files import open_save
-from ..pool import Crew, cores
+from ..lab.pool import Crew, cores
 from ..text import Texts
 from .common import json_option, show_json, texts
 from .progress import progress

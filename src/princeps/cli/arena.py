@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from ..arena import Standings, whole_rounds
 from ..engine.packs import read_pack
+from ..engine.words import Words
 from ..files import write_text
-from ..pool import cores
-from ..simulate import LADDER, ROUND_ROBIN, Words, make_plan, simulate
-from ..tables import pair_rows, rating_rows
+from ..lab.arena import Standings, whole_rounds
+from ..lab.pool import cores
+from ..lab.simulate import LADDER, ROUND_ROBIN, make_plan, simulate
+from ..lab.tables import pair_rows, rating_rows
 from ..text import Texts
 from .common import cluster_option, columns, json_option, settings_options, show_json, texts
 from .progress import counted

@@ -8,8 +8,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from ..bench import PEER, Figure, run
 from ..engine.catalogue import NAMES, title
+from ..lab.bench import PEER, Figure, run
 
 
 @click.command()

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..engine.problem import Problem
-from ..examples import load_example, run
+from ..rulebook.examples import load_example, run
 from ..text import Texts
 from .common import json_option, sentence, show_json, texts
 

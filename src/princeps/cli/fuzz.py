@@ -10,9 +10,9 @@ import click
 
 from ..engine.catalogue import title
 from ..files import SUFFIX, save_text, write_text
-from ..fuzz import data_faults
-from ..fuzz import fuzz as play
-from ..pool import cores
+from ..lab.fuzz import data_faults
+from ..lab.fuzz import fuzz as play
+from ..lab.pool import cores
 from ..text import Texts
 from .common import json_option, settings_options, show_json, texts
 from .progress import progress

@@ -14,8 +14,8 @@ from ..engine.packs import GAMES, read_pack, read_toml
 from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
-from ..pool import Crew, cores
-from ..tui.table import make_bots
+from ..lab.pool import Crew, cores
+from ..tui.saved import make_bots
 from .common import columns, json_option, pairs, settings_options, show_json, texts
 
 
@@ -103,7 +103,7 @@ def _resume(t: Title, path: Path) -> Match:
 
 def _load(t: Title, path: Path) -> Match:
     if path.suffix == ".toml":
-        from ..examples import load_example, position
+        from ..rulebook.examples import load_example, position
 
         return _of_game(t, position(load_example(path)), path)
     return _of_game(t, read_match(path), path)

@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
-from ..coverage import place_of
 from ..engine.catalogue import Title, title
 from ..engine.problem import Problem
-from ..examples import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids, load_example, position_of
+from ..rulebook.examples import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids, load_example, position_of
+from ..rulebook.tracing import place_of
 from ..text import Texts
 from .common import columns, json_option, sentence, show_json, texts
 

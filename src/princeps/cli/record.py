@@ -11,7 +11,7 @@ from ..engine.problem import Problem
 from ..engine.record import replay as play_again
 from ..engine.record import verify as check
 from ..files import SUFFIX, open_save, write_text
-from ..playthroughs import paragraph
+from ..lab.playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
 PROMISES = ["commitment_differs", "started_differs"]

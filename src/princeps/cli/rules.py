@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from ..coverage import Place, Section, coverage, find_tests, section_of
 from ..engine.catalogue import title
+from ..rulebook.tracing import Place, Section, coverage, find_tests, section_of
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
 

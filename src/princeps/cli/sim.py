@@ -8,9 +8,9 @@ from typing import NoReturn
 import click
 
 from ..engine.packs import read_pack
-from ..pool import cores
-from ..simulate import Tally, make_plan, simulate
-from ..tables import percent, share_rows
+from ..lab.pool import cores
+from ..lab.simulate import Tally, make_plan, simulate
+from ..lab.tables import percent, share_rows
 from ..text import Texts
 from .common import cluster_option, columns, json_option, settings_options, show_json, texts
 from .progress import counted

@@ -9,10 +9,10 @@ import click
 from ..engine.catalogue import title
 from ..engine.packs import read_pack
 from ..files import make_folder, write_text
-from ..pool import cores
-from ..simulate import make_plan, simulate
-from ..study import SCENARIO, Findings, play_noted, scenarios
-from ..tables import share_rows
+from ..lab.pool import cores
+from ..lab.simulate import make_plan, simulate
+from ..lab.study import SCENARIO, Findings, play_noted, scenarios
+from ..lab.tables import share_rows
 from .common import cluster_option, columns, settings_options, texts
 from .progress import counted
 from .sim import broken_off

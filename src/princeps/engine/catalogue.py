@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..engine.words import Words
 from .agenda import NO_STEP, Game
 from .chance import Chance
 from .choices import Offer
@@ -14,7 +15,6 @@ from .fields import Shape
 from .packs import Pack, extra_games, overlay, read_data, read_facts
 from .problem import Problem, nearest
 
-Words = dict[str, Any]
 Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
 
 NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby

@@ -60,7 +60,7 @@ class Word(Field):
         return {"kind": "word", "words": (["none"] if self.none else []) + self.words}
 
 
-class Words(Field):
+class WordList(Field):
     """A list of words; stored as a list (or tuple) of their numbers."""
 
     def __init__(self, name: str, words: list[str], as_tuple: bool = False, ordered: bool = False) -> None:

@@ -79,6 +79,11 @@ class Pack:
         return {"game": self.game, "name": self.name, "digest": self.digest(), "values": self.values}
 
 
+def pack_text(pack: Pack | None) -> str:
+    """A pack as it goes to another process; "" for none."""
+    return "" if pack is None else json.dumps(pack.words(), sort_keys=True)
+
+
 def read_pack(path: Path) -> Pack:
     words = read_toml(path)
     game, name = words.pop("game", None), words.pop("name", None)

@@ -10,13 +10,14 @@ import json
 import secrets
 from typing import Any
 
+from ..engine.words import Words
 from .agenda import Event, Game
-from .catalogue import Title, Words, title
+from .catalogue import Title, title
 from .chance import Chance, Script, Stream, Taped
 from .choices import Offer
+from .commitment import Salts, commitment, dice_key, read_salts, start_of
 from .packs import Pack
 from .problem import Problem
-from .promise import Salts, commitment, dice_key, read_salts, start_of
 
 FORMAT = 1
 UNDO = ["free", "information", "none"]  # any time; until something new was seen; never

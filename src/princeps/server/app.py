@@ -14,9 +14,9 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..engine.problem import Problem
 from . import logs
-from .guard import Guard, answer_to, reads
-from .house import House, close_house, open_house
-from .routes import analysis, games, health, live, matches, pages, people, play, seats, talk
+from .http.guard import Guard, answer_to, reads
+from .http.routes import analysis, games, health, live, matches, pages, people, play, seats, talk
+from .services import House, close_house, open_house
 from .settings import Settings
 
 API = "/api"

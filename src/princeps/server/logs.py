@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-LOG = logging.getLogger("princeps.server")
+LOG = logging.getLogger("princeps")
 
 
 class Lines(logging.Formatter):
@@ -24,7 +24,7 @@ class Lines(logging.Formatter):
 def set_up() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name in ("princeps.server", "uvicorn.error"):
+    for name in ("princeps", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False

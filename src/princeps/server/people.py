@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 import argon2
 import sqlalchemy as sa
 
-from ..engine.catalogue import Words
 from ..engine.problem import Problem
-from . import schema
-from .store import Store
+from ..engine.words import Words
+from .storage import schema
+from .storage.store import Store
 
 if TYPE_CHECKING:
-    from .room import Room
+    from .rooms.room import Room
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie

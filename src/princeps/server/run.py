@@ -20,7 +20,7 @@ from ..engine.problem import Problem
 from . import logs, metrics
 from .app import make_app
 from .settings import Settings
-from .store import Store
+from .storage.store import Store
 from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024

@@ -20,20 +20,22 @@ from ..analysis.looking import LEAST, Question, added, look
 from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, SearchBot
-from ..engine.catalogue import Words, title
+from ..display.layout import Layout
+from ..engine.catalogue import title
 from ..engine.chance import Quick
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..engine.record import Match, replay, verify
-from ..pool import end_at_once, without_faults
-from ..simulate import table
+from ..engine.words import Words
+from ..lab.pool import end_at_once, without_faults
+from ..lab.simulate import table
 from ..text import Texts
-from ..tui.layout import Layout
 from ..web.report import report
-from . import ledger, logs, thoughts
-from .ledger import Change, Kept, Snapshot
+from . import logs, thinking
 from .settings import Settings
-from .thoughts import SLOTS, Slot, Slots
+from .storage import ledger
+from .storage.ledger import Change, Kept, Snapshot
+from .thinking import SLOTS, Slot, Slots
 
 T = TypeVar("T")
 EVERY = 20  # answers between snapshots, at most
@@ -85,8 +87,8 @@ class Workers:
         t, parts = table(asked.game, asked.pack)
         thinker = make_bot(bot, t, parts, asked.seat, Quick(seed))
         if not isinstance(thinker, SearchBot) or not thinker.thinks():
-            return await self.run(thoughts.decide, bot, asked, seed), None
-        found = None if plan is None else await self.run(thoughts.follow, asked, seed, plan)
+            return await self.run(thinking.decide, bot, asked, seed), None
+        found = None if plan is None else await self.run(thinking.follow, asked, seed, plan)
         if found is None:
             found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
         return found.chosen().words, found
@@ -94,7 +96,7 @@ class Workers:
     async def look(self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None) -> Findings:
         """What a search finds of a decision, by all processes that are idle: a part that fails is done without."""
         parts = budget.parts(self.idle())
-        work = [self.run(thoughts.consider, asked, seed, budget.share(parts), slot, part, patience=patience) for part in range(parts)]
+        work = [self.run(thinking.consider, asked, seed, budget.share(parts), slot, part, patience=patience) for part in range(parts)]
         found = await asyncio.gather(*work, return_exceptions=True)
         for fault in found:
             if isinstance(fault, BaseException):
@@ -103,7 +105,7 @@ class Workers:
 
     async def review(self, words: Words, seat: str, seed: int, tell: Callable[[float], None]) -> dict[str, Words]:
         """The review of a seat's game in every language. Decision by decision, so that a bot that is to move finds a process soon."""
-        asked = await self.run(thoughts.look_back, words, seat, patience=REVIEW_PATIENCE)
+        asked = await self.run(thinking.look_back, words, seat, patience=REVIEW_PATIENCE)
         found: dict[int, Findings] = {}
         coming = iter(range(len(asked)))
 
@@ -113,7 +115,7 @@ class Workers:
                 tell(len(found) / len(asked))
 
         await asyncio.gather(*[look_on() for _ in range(self.idle())])
-        return await self.run(thoughts.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE)
+        return await self.run(thinking.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE)
 
     # -- its processes -------------------------------------------------------------------------------------------------
 
@@ -128,7 +130,7 @@ class Workers:
 
 def _begin(cells: Any) -> None:
     """In each process: Ctrl-C is for the server, which then ends us; and nobody outlives a server that was killed."""
-    thoughts.share(cells)
+    thinking.share(cells)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()
 

@@ -12,8 +12,8 @@ from ..text import Texts
 def run(match: Match, texts: Texts, path: Path, bots: dict[str, Bot]) -> None:
     """Play on the whole screen until somebody leaves; the game is saved after every answer."""
     from .app import TableApp
-    from .table import Table
+    from .saved import SavedTable
 
-    table = Table(match, texts, path, bots)
+    table = SavedTable(match, texts, path, bots)
     table.save(path)
     TableApp(table).run()

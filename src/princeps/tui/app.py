@@ -16,14 +16,16 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import OptionList, Static
 
+from ..display import describe
 from ..engine.choices import CHOOSE
 from ..engine.problem import Problem
 from ..files import SUFFIX
-from . import describe, gauges
+from ..table import in_words
+from . import gauges
 from .board import Board, Palette
 from .dialogs import FileName, Reading, Rules
 from .panels import BoardPanel, DecisionList, Editor, LogPanel, palette
-from .table import Table, typed_path
+from .saved import SavedTable, farewell, typed_path
 
 DARK = Theme("princeps-dark", primary="#b58bd9", accent="#ecc75f", foreground="#e6e1d6", background="#17141d", surface="#1e1a26", panel="#292333", dark=True)
 LIGHT = Theme("princeps-light", primary="#6a2c91", accent="#8a5a00", foreground="#26212b", background="#faf6ec", surface="#f3eddd", panel="#e6dcc4", dark=False)
@@ -57,7 +59,7 @@ class TableScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SavedTable) -> None:
         super().__init__()
         self.table = table
         self.view = 0  # of VIEWS, in a small window
@@ -145,7 +147,7 @@ class TableScreen(Screen[None]):
         editing = table.offer is not None and table.offer.kind != CHOOSE
         options.display, self.query_one("#editing").display = not editing, editing
         if table.offer is None:
-            self.query_one("#question", Static).update(Text("\n".join(describe.end(table))))
+            self.query_one("#question", Static).update(Text("\n".join(farewell(table))))
             options.clear_options()
             return
         self.query_one("#question", Static).update(Text.assemble((table.question(), "bold"), (f" [{table.rule()}]", self.palette["quiet"])))
@@ -159,7 +161,7 @@ class TableScreen(Screen[None]):
     def show_end(self) -> None:
         """The last word, with what can be done now."""
         texts = self.table.texts
-        title, *rest = describe.end(self.table)
+        title, *rest = farewell(self.table)
         actions = {"u": self.action_undo, "s": self.action_save, "q": self.action_quit}
 
         def act(key: str | None) -> None:
@@ -293,19 +295,19 @@ class TableScreen(Screen[None]):
         self.app.push_screen(FileName(texts, texts.say("tui.load_which"), "", saves(self.table.path)), load)
 
     def action_board_text(self) -> None:
-        self.read(self.table.texts.say("ui.board"), [*describe.board(self.table), "", *describe.tracks(self.table)])
+        self.read(self.table.texts.say("ui.board"), [*in_words.board(self.table), "", *in_words.tracks(self.table)])
 
     def action_cups_text(self) -> None:
         self.read(self.table.texts.say("ui.beliefs"), gauges.chits(self.table, self.table.beliefs()))
 
     def action_papers(self) -> None:
         """The sheets, one below the other."""
-        lines = [line for sheet in describe.papers(self.table) for line in [*describe.sheet_lines(sheet), ""]]
+        lines = [line for sheet in in_words.papers(self.table) for line in [*describe.sheet_lines(sheet), ""]]
         self.read(self.table.texts.say("ui.papers"), lines or [self.table.texts.say("tui.no_papers")])
 
     def action_why(self) -> None:
         refusals = self.table.refusals()
-        lines = [describe.refusal(self.table, refusal, len(refusal.options)) for refusal in refusals]
+        lines = [in_words.refusal(self.table, refusal, len(refusal.options)) for refusal in refusals]
         self.read(self.table.texts.say("ui.refused"), lines or [self.table.texts.say("tui.nothing_refused")])
 
     def action_theme(self) -> None:
@@ -343,7 +345,7 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SavedTable) -> None:
         super().__init__()
         self.table = table
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from rich.text import Text
 
+from ..display.layout import Item, Layout, Place
+from ..engine.words import Words
 from ..text import Texts
-from .layout import Item, Layout, Place, Words
 
 # corner, corner, corner, corner, horizontal, vertical
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "dashed": "┌┐└┘┄┆"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from . import describe
-from .layout import Gauge
-from .table import Table
+from ..display import describe
+from ..display.layout import Gauge
+from ..table import in_words
+from ..table.table import Table
 
 ON, OFF, FULL, EMPTY = "■", "□", "█", "░"
 BAR = 9
@@ -25,7 +26,7 @@ def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
             text.append(" ")
             text.append(key, "bold reverse")
         text.append("\n")
-    for line in describe.seats(table):
+    for line in in_words.seats(table):
         text.append(line + "\n")
     for tray in table.layout.trays(table.view, table.seat_word()):
         if tray.owner and not tray.things:
@@ -71,7 +72,7 @@ def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
         return Text()
     heads = {cup: texts.find(f"tui.brief.cup.{cup}") or texts.word("cup", cup) for cup in sizes}
     wide = {cup: max(len(head), 5) + 1 for cup, head in heads.items()}
-    rows = [(describe.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
+    rows = [(in_words.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
     first = max(len(name) for name, _ in rows)
     text = Text(" " * first)
     for cup in sizes:
@@ -82,7 +83,7 @@ def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
     for name, row in rows:
         text.append(f"\n{name:{first}}")
         for cup, number in row.items():
-            shown = "·" if number < 0.005 else describe.number_text(table, number)
+            shown = "·" if number < 0.005 else in_words.number_text(table, number)
             text.append(f"{shown:>{wide[cup]}}", quiet if number < 0.005 else "")
     return text
 

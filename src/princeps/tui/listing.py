@@ -6,10 +6,11 @@ import textwrap
 
 from rich.text import Text
 
+from ..display import describe
+from ..display.layout import Layout, Place
+from ..engine.words import Words
 from ..text import Texts
-from . import describe
 from .board import Palette, Rect
-from .layout import Layout, Place, Words
 
 NAME = 24  # columns of a name, with its key before it
 LEAST = 60

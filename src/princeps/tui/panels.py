@@ -14,12 +14,12 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ..table import in_words
+from ..table.table import Table
 from ..text import Line
-from . import describe
 from .board import DARK, LIGHT, Board, Palette
 from .draft import Draft
 from .listing import Listing
-from .table import Table
 
 REFUSED_SHOWN = 4  # labels of a group of refusals in the panel
 
@@ -93,7 +93,7 @@ class DecisionList(Choices):
         if refusals:
             entries.append(Option(Text(f"── {table.texts.say('ui.refused')} ──"), disabled=True))
         for refusal in refusals:
-            entries.append(Option(self.entry(Text("✗"), [Text(describe.refusal(table, refusal, REFUSED_SHOWN))]), disabled=True))
+            entries.append(Option(self.entry(Text("✗"), [Text(in_words.refusal(table, refusal, REFUSED_SHOWN))]), disabled=True))
         self.set_options(entries)
         self.highlighted = 0
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TextIO
 
 from ..bots import Bot
+from ..display import describe
 from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE, KINDS
 from ..engine.problem import Problem
 from ..engine.record import Match
+from ..table import in_words
 from ..text import LANGUAGES, Texts
-from . import describe
 from .draft import Draft
-from .table import Table, typed_path
+from .saved import SavedTable, farewell, typed_path
 
 LONGEST = 60  # letters of a word that can be an answer
 SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
@@ -22,11 +23,11 @@ SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
 
 def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, Bot] | None = None) -> None:
     """Play until the input ends or somebody quits; the game is saved after every answer."""
-    Plain(Table(match, texts, path, bots), stdin, stdout).run()
+    Plain(SavedTable(match, texts, path, bots), stdin, stdout).run()
 
 
 class Plain:
-    def __init__(self, table: Table, stdin: TextIO, stdout: TextIO) -> None:
+    def __init__(self, table: SavedTable, stdin: TextIO, stdout: TextIO) -> None:
         self.table = table
         self.stdin = stdin
         self.stdout = stdout
@@ -138,7 +139,7 @@ class Plain:
         table, texts, offer = self.table, self.table.texts, self.table.offer
         self.say("")
         if offer is None:
-            self.say(*describe.end(table), texts.say("tui.plain_over"))
+            self.say(*farewell(table), texts.say("tui.plain_over"))
             return
         self.say(texts.breadcrumb(table.match.g), f"{table.question()} [{table.rule()}]")
         choices, example = table.choices(), ""
@@ -162,17 +163,17 @@ class Plain:
         self.say(texts.say("tui.plain_help"))
 
     def board(self, words: list[str]) -> None:
-        self.say(*describe.board(self.table))
+        self.say(*in_words.board(self.table))
 
     def tracks(self, words: list[str]) -> None:
-        self.say(*describe.tracks(self.table))
+        self.say(*in_words.tracks(self.table))
 
     def cups(self, words: list[str]) -> None:
-        self.say(*describe.cups(self.table))
+        self.say(*in_words.cups(self.table))
 
     def papers(self, words: list[str]) -> None:
         """All sheets; with the number of one, and of a filter of it, only that."""
-        found = describe.papers(self.table)
+        found = in_words.papers(self.table)
         if not found:
             self.say(self.table.texts.say("tui.no_papers"))
         elif not words:
@@ -197,7 +198,7 @@ class Plain:
         if not refusals:
             self.say(self.table.texts.say("tui.nothing_refused"))
         for refusal in refusals:
-            self.say("  " + describe.refusal(self.table, refusal, len(refusal.options) if words else SOME_LABELS))
+            self.say("  " + in_words.refusal(self.table, refusal, len(refusal.options) if words else SOME_LABELS))
 
     def rule(self, words: list[str]) -> None:
         rule = self.table.texts.rule(words[0] if words else self.table.rule())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.catalogue import title
-from ..simulate import Plan, Words
-from ..tables import pair_rows, percent, rating_rows, share_rows, signed
+from ..engine.words import Words
+from ..lab.simulate import Plan
+from ..lab.tables import pair_rows, percent, rating_rows, share_rows, signed
 from ..text import Texts
 from .figures import IN_PAGE, Point, dots
 from .paper import facts, grid, paper

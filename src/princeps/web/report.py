@@ -8,17 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
+from ..display.board import board
+from ..display.drawing import Drawing, Memory, tracks
+from ..display.layout import Layout
 from ..engine.agenda import Game
 from ..engine.record import Match
+from ..engine.words import Words
 from ..text import Texts
-from ..tui.layout import Layout
-from .layout import board
 from .paper import STATIC, as_json, assets, carried, data_address, facts, grid, module_name, paper
-from .showing import Drawing, Memory, tracks
-
-Words = dict[str, Any]
 
 STYLES = ["base", "board", "table", "cards", "report"]
 

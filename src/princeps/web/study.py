@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from html import escape
 
 from ..engine.catalogue import title
-from ..simulate import Share
-from ..study import PLACES, Findings, Sign
-from ..tables import Rows, percent, share_cells, share_rows
+from ..lab.simulate import Share
+from ..lab.study import PLACES, Findings, Sign
+from ..lab.tables import Rows, percent, share_cells, share_rows
 from ..text import Texts
 from .arena import plan_facts, section
 from .figures import IN_PAGE, Point, dots, histogram

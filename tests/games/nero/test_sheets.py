@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from princeps.bots.playout import uniform
+from princeps.display.layout import Layout
+from princeps.display.sheets import sheets as shown
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.games.nero.parts import COLOURS
 from princeps.games.nero.sheets import declaration_items, sheets
 from princeps.games.nero.state import Nero, areas_controlled, board_points
 from princeps.text import Texts
-from princeps.tui.layout import Layout
-from princeps.tui.sheets import sheets as shown
 
 TITLE = title("nero")
 PARTS = TITLE.parts()

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from princeps.bots.playout import play_on
+from princeps.display.board import board
+from princeps.display.layout import Layout
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
 from princeps.games.rome_inc.bot import curator
+from princeps.table.in_words import board as board_in_words
 from princeps.text import Texts
-from princeps.tui.describe import board as board_in_words
-from princeps.tui.layout import Layout
-from princeps.tui.table import Table
-from princeps.web.layout import board
+from princeps.tui.saved import SavedTable
 
 from .positions import PARTS, TITLE
 
@@ -25,7 +25,7 @@ def test_the_board_in_words(scenario: str, lang: str, tmp_path: Path) -> None:
     g = TITLE.start(PARTS, Quick(2), {**TITLE.settings({}), "scenario": scenario})
     play_on(g, curator, Quick(2), 60)
     texts = Texts(lang, "rome_inc")
-    table = Table(Match.new(TITLE, start=TITLE.shape.dump(g)), texts, tmp_path / "game.princeps.json")
+    table = SavedTable(Match.new(TITLE, start=TITLE.shape.dump(g)), texts, tmp_path / "game.princeps.json")
     lines = board_in_words(table)
     assert len(lines) >= 102
     assert any("Roma" in line or "Rome" in line for line in lines)

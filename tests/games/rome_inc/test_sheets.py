@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from princeps.bots.playout import play_on
+from princeps.display.layout import Layout
+from princeps.display.sheets import sheets as told
 from princeps.engine.agenda import Event
 from princeps.engine.chance import Quick
 from princeps.games.rome_inc.bot import curator
@@ -12,8 +14,6 @@ from princeps.games.rome_inc.parts import PROVINCES
 from princeps.games.rome_inc.sheets import sheets
 from princeps.games.rome_inc.state import RomeInc
 from princeps.text import Texts
-from princeps.tui.layout import Layout
-from princeps.tui.sheets import sheets as told
 
 from .positions import BOUDICCA, PARTS, TITLE, position
 

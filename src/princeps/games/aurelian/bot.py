@@ -12,23 +12,7 @@ from ...engine.agenda import Game
 from ...engine.chance import Chance
 from ...engine.choices import DONE, Offer
 from ...engine.judging import alone
-from .parts import (
-    ASSIGN,
-    AURELIAN,
-    BATTLE,
-    BOXES,
-    CAMPAIGN,
-    CV_SIDE,
-    MARCH,
-    NO_USURPER,
-    NOT_BUILT,
-    PLACATE,
-    REDEPLOY,
-    REGIONS,
-    SIEGE,
-    SPACES,
-    SUPPRESS,
-)
+from .parts import ASSIGN, AURELIAN, BATTLE, BOXES, CAMPAIGN, CV_SIDE, MARCH, NO_USURPER, NOT_BUILT, PLACATE, REDEPLOY, REGIONS, SIEGE, SPACES, SUPPRESS
 from .rules import r05_actions_phase as r05
 from .rules import r06_actions as r06
 from .rules import r07_reactions as r07

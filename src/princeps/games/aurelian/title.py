@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.catalogue import Title, Words
+from ...engine.catalogue import Title
 from ...engine.chance import Chance
+from ...engine.words import Words
 from .beliefs import beliefs
 from .bot import evaluate, steward
 from .checks import data_faults

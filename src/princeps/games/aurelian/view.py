@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
-from ...engine.fields import Coded, Each, Field, Shape, Word, Words
+from ...engine.fields import Coded, Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
@@ -35,20 +35,7 @@ from .parts import (
     Parts,
 )
 from .rules import r04_sequence as r04
-from .state import (
-    CHIT_ROOM,
-    ENDINGS,
-    LOG_DRAWN,
-    LOG_ENTERED,
-    LOG_MOVED,
-    VICTORY,
-    Aurelian,
-    barbarians_on_danube,
-    is_barbarian,
-    know_cups,
-    log_word,
-    turn_end_markers,
-)
+from .state import CHIT_ROOM, ENDINGS, LOG_DRAWN, LOG_ENTERED, LOG_MOVED, VICTORY, Aurelian, barbarians_on_danube, is_barbarian, know_cups, log_word, turn_end_markers
 
 LOG_WORDS = {
     chr(code): log_word(chr(code))
@@ -83,16 +70,16 @@ SHAPE = Shape(
         Field("aurelian_walls", -9, 9),
         Each("where", PIECES, Word("where", BOXES, none=True)),
         Word("besieging", PIECES, none=True),
-        Each("boxes", BOXES, Words("boxes", CHITS[:UNIT_COUNT], as_tuple=True, ordered=True)),
+        Each("boxes", BOXES, WordList("boxes", CHITS[:UNIT_COUNT], as_tuple=True, ordered=True)),
         Each("sides", BOXES, Word("sides", SIDES)),
         Each("usurpers", REGIONS, Word("usurpers", USURPERS)),
         Each("legions", SPACES, Field("legions", 0, 9)),
         Each("raiders", SPACES, Word("raiders", CHITS, none=True)),
-        Each("pools", REGIONS, Words("pools", CHITS, as_tuple=True)),
-        Each("cups", CUPS, Words("cups", CHITS)),
-        Words("dead_pool", CHITS),
-        Words("turn_track", CHITS),
-        Words("aside", CHITS),
+        Each("pools", REGIONS, WordList("pools", CHITS, as_tuple=True)),
+        Each("cups", CUPS, WordList("cups", CHITS)),
+        WordList("dead_pool", CHITS),
+        WordList("turn_track", CHITS),
+        WordList("aside", CHITS),
         Each("walls", REGIONS, Word("walls", WORKS)),
         Each("temples", REGIONS, Word("temples", WORKS)),
         Coded("cup_log", _log_word, _log_character),

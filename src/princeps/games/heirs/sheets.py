@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.chance import Quick
+from ...engine.words import Words
 from .beliefs import beliefs
 from .parts import ADOPTIONS, AWARDS, BOXES, CAREER, IMPERIUM, NO_CARD, REGIONS, SEATS, Parts
 from .rules import r11_schedule as r11
 from .state import HEIR, Heirs
 from .view import HIDDEN, imagine
-
-Words = dict[str, Any]
 
 
 def sheets(seen: Words, parts: Any) -> Words:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
-from ...engine.fields import Each, Field, Shape, Word, Words
+from ...engine.fields import Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
@@ -45,15 +45,15 @@ SHAPE = Shape(
         Word("first", SEATS),
         Word("priority", SEATS),
         Each("cubes", SEATS, Each("cubes", PLACES, Field("cubes", 0, MOST_CUBES))),
-        Each("careers", SEATS, Words("careers", CAREER, as_tuple=True, ordered=True)),
+        Each("careers", SEATS, WordList("careers", CAREER, as_tuple=True, ordered=True)),
         Each("mats", SEATS, Word("mats", MATS)),
         Each("adopted", SEATS, Word("adopted", ADOPTIONS, none=True)),
         Each("secret", SEATS, Word("secret", ADOPTIONS, none=True)),
-        Words("board", ADOPTIONS, as_tuple=True),
-        Words("unused", ADOPTIONS, as_tuple=True),
-        Each("decks", REGIONS, Words("decks", CARDS)),
+        WordList("board", ADOPTIONS, as_tuple=True),
+        WordList("unused", ADOPTIONS, as_tuple=True),
+        Each("decks", REGIONS, WordList("decks", CARDS)),
         Each("face_up", REGIONS, Word("face_up", CARDS, none=True)),
-        Words("discards", CARDS),
+        WordList("discards", CARDS),
         Each("family", SEATS, Word("family", ANSWERS)),
     ],
     {"seat": SEATS, "card": CARDS, "row": ROWS, "box": BOXES, "adoption": ADOPTIONS},

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
-from ...engine.fields import Each, Field, Grid, Shape, Word, Words
+from ...engine.fields import Each, Field, Grid, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK
 from .parts import CARDS, COLOURS, CONTENDER, EVENTS, GENERAL, OWNERS, PLACES, PROVINCES, RANKS, ROMA, SEATS
@@ -42,15 +42,15 @@ SHAPE = Shape(
         Grid("attacked", PROVINCES, COLOURS),
         Each("uncontrolled", PROVINCES, Field("uncontrolled")),
         Word("tribe", PLACES, none=True),
-        Each("hands", COLOURS, Words("hands", CARDS)),
+        Each("hands", COLOURS, WordList("hands", CARDS)),
         Each("held", COLOURS, Word("held", CARDS, none=True)),
-        Words("undealt", CARDS),
-        Words("played", CARDS),
-        Each("buried", COLOURS, Words("buried", CARDS)),
-        Each("spied", COLOURS, Words("spied", SPIED)),
+        WordList("undealt", CARDS),
+        WordList("played", CARDS),
+        Each("buried", COLOURS, WordList("buried", CARDS)),
+        Each("spied", COLOURS, WordList("spied", SPIED)),
         Field("cards_used"),
         Word("discarded", FLAG),
-        Words("once_used", EVENTS),
+        WordList("once_used", EVENTS),
         Word("group", PLACES, none=True),
         Field("group_legions"),
         Word("group_leader", FLAG),
@@ -59,11 +59,11 @@ SHAPE = Shape(
         Word("group_from", PLACES, none=True),
         Word("group_entered", FLAG),
         Word("passage", PASSAGE),
-        Words("beaten", COLOURS),
-        Words("fled", STACKS),
+        WordList("beaten", COLOURS),
+        WordList("fled", STACKS),
         Word("attack_card", CARDS, none=True),
         Word("defence_card", CARDS, none=True),
-        Words("declared", CARDS),
+        WordList("declared", CARDS),
     ],
     {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": r06.FOES},
     ENDINGS,

@@ -32,21 +32,7 @@ from .book import (
     WAR_OPTION,
 )
 from .garrisons import best_site, best_transfer, undone, whole_board, worth_there
-from .parts import (
-    CAESAR,
-    COMMANDS,
-    CONSUL,
-    GENERIC,
-    GOVERNORS,
-    INSURGENT,
-    ITALIA,
-    JULIAN,
-    OFFICES,
-    PREFECT,
-    PRESTIGE,
-    PROVINCES,
-    TYPES,
-)
+from .parts import CAESAR, COMMANDS, CONSUL, GENERIC, GOVERNORS, INSURGENT, ITALIA, JULIAN, OFFICES, PREFECT, PRESTIGE, PROVINCES, TYPES
 from .prices import CURATOR, LEARNED, Prices
 from .rules import r02_units as r02
 from .rules import r09_movement as r09m

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.chance import Quick
+from ...engine.words import Words
 from .beliefs import beliefs
 from .odds import TWO_DICE, unrest_odds, war_odds
 from .parts import (
@@ -35,8 +36,6 @@ from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
 from .state import LOYAL, RomeInc, administration, commander_of, in_play, leader_of, military, omens, person, popularity, special, who
 from .view import imagine
-
-Words = dict[str, Any]
 
 
 def sheets(seen: Words, parts: Any) -> Words:

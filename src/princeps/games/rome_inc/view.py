@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
-from ...engine.fields import Counts, Each, Field, Shape, Word, Words
+from ...engine.fields import Counts, Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK, LOSSES
 from .parts import (
@@ -56,25 +56,25 @@ SHAPE = Shape(
         Each("barracks", TYPES, Field("barracks", 0, 99)),
         Field("destroyed", 0, 99),
         Each("offices", OFFICES, Word("offices", STATESMEN, none=True)),
-        Words("idle", STATESMEN),
-        Words("appointed", STATESMEN),
-        Words("statesmen_box", COUNTERS),
-        Words("emperors", EMPERORS),
+        WordList("idle", STATESMEN),
+        WordList("appointed", STATESMEN),
+        WordList("statesmen_box", COUNTERS),
+        WordList("emperors", EMPERORS),
         Each("wars", WARS, Word("wars", SPACES, none=True)),
         Each("leaders", LEADERS, Word("leaders", POSTS)),
-        Words("wars_box", FOES),
-        Words("returning", FOES),
+        WordList("wars_box", FOES),
+        WordList("returning", FOES),
         Each("events", EVENTS, Field("events", 0, 2)),
         Each("rebels", COMMANDS, Word("rebels", COMMANDS, none=True)),
-        Words("loyal", COMMANDS),
-        Words("unmoved", WARS),
-        Each("trails", WARS, Words("trails", SPACES, as_tuple=True, ordered=True)),
-        Words("fought", WARS),
-        Words("tired", OFFICES),
-        Words("used", PROVINCES),
-        Words("faced", COMMANDS),
+        WordList("loyal", COMMANDS),
+        WordList("unmoved", WARS),
+        Each("trails", WARS, WordList("trails", SPACES, as_tuple=True, ordered=True)),
+        WordList("fought", WARS),
+        WordList("tired", OFFICES),
+        WordList("used", PROVINCES),
+        WordList("faced", COMMANDS),
         Each("triumphs", COMMANDS, Field("triumphs", 0, 1)),
-        Words("army", PROVINCES),
+        WordList("army", PROVINCES),
         Word("front", SPACES, none=True),
         Field("guards", 0, 1),
         Field("spoils", 0, 999),

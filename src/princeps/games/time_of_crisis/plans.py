@@ -6,20 +6,7 @@ from functools import cache
 from typing import Final
 
 from .odds import Force, attackers, battle_spread, defenders, vote_success
-from .parts import (
-    AMPHITHEATER,
-    BASILICA,
-    CAPITAL,
-    FIRST_SEA,
-    ITALIA,
-    LEADERS_PER_SIDE,
-    LIMES,
-    MILITARY,
-    NEUTRAL,
-    POPULACE,
-    PROVINCES,
-    SENATE,
-)
+from .parts import AMPHITHEATER, BASILICA, CAPITAL, FIRST_SEA, ITALIA, LEADERS_PER_SIDE, LIMES, MILITARY, NEUTRAL, POPULACE, PROVINCES, SENATE
 from .rules import r06_military as military
 from .rules import r06_populace as populace
 from .rules import r06_senate as senate

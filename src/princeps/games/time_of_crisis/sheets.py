@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...engine.words import Words
 from .beliefs import beliefs
 from .parts import ARMIES, CARDS, HOMELANDS, PROVINCES, REGIONS, SIDES, TRIBES, Parts
 
-Words = dict[str, Any]
 UNITS = {"full": "legion", "reduced": "reduced"}
 
 

@@ -6,19 +6,7 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK
-from ..parts import (
-    BOXES,
-    CHITS,
-    CONFEDERATION,
-    CV_SIDE,
-    HOSTILE,
-    NO_USURPER,
-    REGIONS,
-    RESISTANCE_SIDE,
-    SASSANIDS,
-    SPACES,
-    YELLOW,
-)
+from ..parts import BOXES, CHITS, CONFEDERATION, CV_SIDE, HOSTILE, NO_USURPER, REGIONS, RESISTANCE_SIDE, SASSANIDS, SPACES, YELLOW
 from ..state import DANUBE, Aurelian, barbarians_on_danube, cv_boxes, draw, end, is_barbarian, is_unit, lose_coins, occupied, place_usurper, roll, show_side
 
 LOSE_VP_OPTION: Final = BOOK.option("vp", on="track:vp")

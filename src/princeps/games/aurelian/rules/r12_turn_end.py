@@ -6,19 +6,7 @@ from typing import Final
 
 from ....engine.choices import NOTHING, Offer
 from ..book import BOOK
-from ..parts import (
-    CHITS,
-    CONFEDERATION,
-    FINISHED,
-    FRIENDLY_UNFRIENDLY,
-    HOSTILE,
-    NO_USURPER,
-    POSTUMUS,
-    REGIONS,
-    TURN_END_1,
-    UNFRIENDLY_HOSTILE,
-    ZENOBIA,
-)
+from ..parts import CHITS, CONFEDERATION, FINISHED, FRIENDLY_UNFRIENDLY, HOSTILE, NO_USURPER, POSTUMUS, REGIONS, TURN_END_1, UNFRIENDLY_HOSTILE, ZENOBIA
 from ..state import THRESHOLD, USURPERS_REMAIN, VICTORY, Aurelian, barbarians_on_danube, draw, end, enemy_boxes, gain_vp, officers, put
 from . import r04_sequence as r04
 from . import r05_actions_phase as r05

@@ -7,22 +7,7 @@ from typing import Final
 from ....engine.choices import NOTHING, Offer, Step
 from ..book import BOOK, CARD, NO, PLACE, YES
 from ..parts import COLOURS, PLACES, ROMA
-from ..state import (
-    EACH,
-    GRANTED,
-    REFUSED,
-    UNASKED,
-    Nero,
-    clear_marks,
-    demote,
-    enemies,
-    leave_group,
-    move_legions,
-    others,
-    place_leader,
-    play_card,
-    ready,
-)
+from ..state import EACH, GRANTED, REFUSED, UNASKED, Nero, clear_marks, demote, enemies, leave_group, move_legions, others, place_leader, play_card, ready
 from . import r04_sequence as r04
 from . import r05_withdrawal as r05w
 from . import r06_battle as r06

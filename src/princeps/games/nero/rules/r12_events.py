@@ -24,20 +24,7 @@ from ..parts import (
     SENATE_INFLUENCE,
     TRAITOR,
 )
-from ..state import (
-    EACH,
-    Nero,
-    demote,
-    forget_hand,
-    move_legions,
-    others,
-    place_leader,
-    play_event,
-    ready,
-    seat_word,
-    take_legion,
-    uncontrolled_total,
-)
+from ..state import EACH, Nero, demote, forget_hand, move_legions, others, place_leader, play_event, ready, seat_word, take_legion, uncontrolled_total
 from . import r05_movement as r05
 from . import r07_emperor as r07
 from . import r09_assassination as r09

@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from ..parts import CAESAR, CLAUDIAN, COMMANDS, CONSUL, GENERIC, GOVERNORS, OFFICES, PEOPLE, PREFECT, PREFECT_ABILITY, SEVERAN
-from ..state import (
-    LOYAL,
-    RomeInc,
-    add_prestige,
-    add_unrest,
-    administration,
-    has_prefect,
-    in_play,
-    is_rebel,
-    person,
-    popularity,
-    rebel_leaders,
-    who,
-)
+from ..state import LOYAL, RomeInc, add_prestige, add_unrest, administration, has_prefect, in_play, is_rebel, person, popularity, rebel_leaders, who
 
 # -- 5.2 Caesar ----------------------------------------------------------------------------------------------------------
 

@@ -6,23 +6,7 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK, PLACE_OPTION
-from ..parts import (
-    AVAILABLE,
-    CAPITAL,
-    CARD_OPTIONS,
-    CARDS,
-    DAMNATIO,
-    HOME,
-    ITALIA,
-    LEADERS_PER_SIDE,
-    MILITARY_1,
-    NEUTRAL,
-    POPULACE_1,
-    PROVINCES,
-    SENATE_1,
-    SETS,
-    SIDES,
-)
+from ..parts import AVAILABLE, CAPITAL, CARD_OPTIONS, CARDS, DAMNATIO, HOME, ITALIA, LEADERS_PER_SIDE, MILITARY_1, NEUTRAL, POPULACE_1, PROVINCES, SENATE_1, SETS, SIDES
 from ..state import PAIRS, Crisis
 from . import r05_cards as r05
 from . import r06_turn as r06

@@ -10,17 +10,7 @@ from typing import Final
 from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, GENERAL_OPTION, PLACE_OPTION
 from ..parts import ARMIES, AVAILABLE, CAPITAL, LEADERS_PER_SIDE, MILITARY, PLACES, PROVINCES, REGIONS, SIDES, UNRECRUITED
-from ..state import (
-    Crisis,
-    governed,
-    is_sea,
-    legions_left,
-    legions_of,
-    lower_support,
-    may_enter,
-    region_of,
-    units_of,
-)
+from ..state import Crisis, governed, is_sea, legions_left, legions_of, lower_support, may_enter, region_of, units_of
 
 RULE: Final = "C0.5"
 

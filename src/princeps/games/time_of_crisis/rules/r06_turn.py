@@ -6,21 +6,7 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import AMPHITHEATER, CAPITAL, FIRST_HOMELAND, ITALIA, PROVINCES, SIDES, TRIBES
-from ..state import (
-    BREAKAWAY,
-    EVERYWHERE,
-    NO_MARK,
-    Crisis,
-    army_in_capital,
-    emperor,
-    gain_legacy,
-    governed,
-    invaded,
-    lower_support,
-    mobs_left,
-    pretender,
-    side_of,
-)
+from ..state import BREAKAWAY, EVERYWHERE, NO_MARK, Crisis, army_in_capital, emperor, gain_legacy, governed, invaded, lower_support, mobs_left, pretender, side_of
 from . import r05_cards as r05
 from . import r06_actions as actions
 from . import r07_end as r07

@@ -8,16 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import Offer
-from ..book import (
-    ARMY_OPTION,
-    BOOK,
-    EVENT_OPTION,
-    MILITIA_OPTION,
-    NO_OPTION,
-    PLACE_OPTION,
-    RIVAL_OPTION,
-    TRIBE_OPTION,
-)
+from ..book import ARMY_OPTION, BOOK, EVENT_OPTION, MILITIA_OPTION, NO_OPTION, PLACE_OPTION, RIVAL_OPTION, TRIBE_OPTION
 from ..parts import (
     ARMIES,
     BAD_AUGURIES,
@@ -43,18 +34,7 @@ from ..parts import (
     TRIBES,
     TRIUMPH,
 )
-from ..state import (
-    NONE,
-    Crisis,
-    army_in_capital,
-    capital_side,
-    chain,
-    gain_legacy,
-    region_of,
-    side_of,
-    slot,
-    units_of,
-)
+from ..state import NONE, Crisis, army_in_capital, capital_side, chain, gain_legacy, region_of, side_of, slot, units_of
 from . import r08_losses as losses
 from . import x1_cards as x1
 from . import x2_emperors as x2

@@ -1,0 +1,1 @@
+"""The laboratory: many games, bots against each other, studies, fuzzing, speed."""

@@ -1,0 +1,86 @@
+"""Bots measured against each other: what the games of a plan with pairings say about who is stronger, and how sure that is.
+
+The unit is a duel: two bots on one deal, with seats exchanged in a second game (alone at the table: a game each). The luck of
+the deal and the worth of the seats then fall on both alike. Ratings are openskill's, taken up duel by duel in the order of the games.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from ..engine.words import Words
+from .simulate import Mean, Plan, Tally, Z, seats_of
+
+WON, DRAWN, LOST = 1, 0, -1
+
+
+def whole_rounds(plan: Plan, games: int) -> int:
+    """So many games or a few more, so that every pair has met equally often."""
+    round = plan.round(seats_of(plan))
+    return -(-games // round) * round
+
+
+class Duels:
+    """How two bots fare against each other, from the first one's side."""
+
+    def __init__(self) -> None:
+        self.results = {WON: 0, DRAWN: 0, LOST: 0}
+        self.gain = Mean()  # by how much the first one's wins per seat are more
+
+    def words(self) -> Words:
+        won, drawn, lost = self.results[WON], self.results[DRAWN], self.results[LOST]
+        return {"duels": won + drawn + lost, "won": won, "drawn": drawn, "lost": lost, "gain": self.gain.words()}
+
+
+class Standings:
+    """Ratings and counts, kept as results come in, in order."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.seats = seats_of(plan)
+        self.tally = Tally()
+        self.model = PlackettLuce(tau=0.0)  # a bot does not learn between games: what was found out stays true
+        self.ratings: dict[str, Any] = {bot: self.model.rating(name=bot) for bot in plan.bots}
+        self.pairs = {pair: Duels() for pair in plan.pairs()}
+        self.open: list[Words] = []  # games of duels that are not over
+
+    @property
+    def games(self) -> int:
+        return self.tally.games
+
+    def add(self, result: Words) -> None:
+        self.tally.add(result)
+        self.open.append(result)
+        if len(self.open) == (self.plan.round(1) if self.seats == 1 else 2):
+            for pair in self.pairs:
+                if self.seats == 1 or set(pair) == set(self.open[0]["bots"]):
+                    self._duel(pair)
+            self.open.clear()
+
+    def _duel(self, pair: tuple[str, str]) -> None:
+        (wins, score), (other_wins, other_score) = [self._reached(bot) for bot in pair]
+        alone = self.seats == 1
+        mine, theirs = (wins, score * alone), (other_wins, other_score * alone)  # alone, a nearer defeat is better
+        result = WON if mine > theirs else LOST if mine < theirs else DRAWN
+        duels = self.pairs[pair]
+        duels.results[result] += 1
+        duels.gain.add((wins - other_wins) / self.seats)
+        first, second = self.model.rate([[self.ratings[bot]] for bot in pair], ranks=[-result, result])
+        self.ratings[pair[0]], self.ratings[pair[1]] = first[0], second[0]
+
+    def _reached(self, bot: str) -> tuple[int, int]:
+        """Wins and points of a bot in the open games."""
+        seats = [(game, seat) for game in self.open for seat, name in enumerate(game["bots"]) if name == bot]
+        return sum(game["won"][seat] for game, seat in seats), sum(game["score"][seat] for game, seat in seats)
+
+    def words(self) -> Words:
+        """The best first."""
+        shares = self.tally.words()
+        bots = []
+        for bot in sorted(self.plan.bots, key=lambda bot: -self.ratings[bot].mu):
+            mu, half = self.ratings[bot].mu, Z * self.ratings[bot].sigma
+            bots.append({"bot": bot, "rating": mu, "low": mu - half, "high": mu + half, "share": shares["bots"].get(bot)})
+        pairs = [{"bots": list(pair), **duels.words()} for pair, duels in self.pairs.items()]
+        return {"games": self.games, "fair": 1 / self.seats if self.seats > 1 else None, "bots": bots, "pairs": pairs, "sides": shares["sides"]}

@@ -1,0 +1,1 @@
+"""The rulebook beside the code: tracing, worked examples, lessons."""

@@ -1,0 +1,1 @@
+"""Requests: routes, guard, limits, the shapes of bodies."""

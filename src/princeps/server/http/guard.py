@@ -1,0 +1,185 @@
+"""Around every request: is it ours, is it small enough; the headers that keep a browser safe; the log."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ...engine.problem import Problem
+from .. import logs, metrics
+from ..people import LASTS
+from ..rooms.voices import language, sentence
+from ..settings import Settings
+
+COOKIE = "princeps"
+MARK = "x-princeps"  # a header that no foreign page can send without asking us first
+SAFE = ("GET", "HEAD", "OPTIONS")
+IMPORT = "/api/matches/import"
+PATIENCE = 4  # times the largest body
+
+POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+STATUS = {
+    "csrf": 403,
+    "origin": 403,
+    "not_your_seat": 403,
+    "not_seated": 403,
+    "not_over": 403,
+    "not_host": 403,
+    "muted": 403,
+    "login_wrong": 401,
+    "unknown_game": 404,
+    "unknown_match": 404,
+    "unknown_seat": 404,
+    "unknown_lesson": 404,
+    "unknown_invitation": 404,
+    "no_such_answer": 404,
+    "no_such_page": 404,
+    "no_such_method": 405,
+    "stale": 409,
+    "not_asked": 409,
+    "no_hint": 409,
+    "game_over": 409,
+    "nothing_to_undo": 409,
+    "nothing_to_redo": 409,
+    "undo_none": 409,
+    "undo_information": 409,
+    "undo_others": 409,
+    "seat_taken": 409,
+    "table_closed": 409,
+    "gathering": 409,
+    "salts_closed": 409,
+    "seat_present": 409,
+    "already_seated": 409,
+    "account_taken": 409,
+    "account_tied": 409,
+    "save_digest": 409,
+    "replay_digest": 409,
+    "too_large": 413,
+    "bad_request": 422,
+    "too_often": 429,
+    "not_kept": 503,
+    "internal": 500,
+}
+
+
+def answer_to(problem: Problem, lang: str) -> tuple[int, bytes, dict[str, str]]:
+    """A problem as an answer: status, body, headers. It is counted."""
+    metrics.REFUSED.labels(problem.id).inc()
+    status = STATUS.get(problem.id, 400)
+    headers = {"Retry-After": str(problem.facts["seconds"])} if status == 429 else {}
+    return status, msgspec.json.encode({"error": {"id": problem.id, "text": sentence(problem, lang)}}), headers
+
+
+def reads(scope: Scope) -> str:
+    """The language of whoever asks."""
+    return language(QueryParams(scope["query_string"]).get("lang"), Headers(scope=scope).get("accept-language", ""))
+
+
+def same_origin(scope: Scope) -> bool:
+    """Browsers name the page that a request comes from; other programs need not."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    return origin is None or (urlsplit(origin).scheme in ("http", "https") and urlsplit(origin).netloc == headers.get("host"))
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not same_origin(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        clock = logs.Stopwatch()
+        state: dict[str, Any] = scope.setdefault("state", {})
+        begun: list[int] = []
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                begun.append(message["status"])
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers["Cache-Control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+                if "cookie" in state:
+                    headers.append("Set-Cookie", _cookie(state["cookie"], scope["scheme"] == "https"))
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self.app(scope, self._measured(scope, receive), send_on)
+        except Problem as problem:
+            await _refuse(problem, scope, send_on)
+        except Exception:
+            logs.fault("fault", path=_path(scope))
+            if not begun:
+                await _refuse(Problem("internal"), scope, send_on)
+        metrics.REQUESTS.labels(str(begun[0] if begun else 0)).inc()
+        logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
+
+    def _check(self, scope: Scope) -> None:
+        if "\0" in scope["path"]:
+            raise Problem("no_such_page")
+        if scope["method"] in SAFE:
+            return
+        if Headers(scope=scope).get(MARK) != "1":
+            raise Problem("csrf")
+        if not same_origin(scope):
+            raise Problem("origin")
+
+    def _measured(self, scope: Scope, receive: Receive) -> Receive:
+        """A body that grows too large is not kept; it is read on for a while, so that the sender hears why."""
+        most = self.settings.most_save if scope["path"] == IMPORT else self.settings.most_body
+        size = 0
+
+        async def receive_on() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            while most < size < PATIENCE * most and message.get("more_body"):
+                message = await receive()
+                size += len(message.get("body", b""))
+            if size > most:
+                raise Problem("too_large", most=most // 1024)
+            return message
+
+        return receive_on
+
+
+def _path(scope: Scope) -> str:
+    """The route, not the address: that may hold an invitation."""
+    return str(getattr(scope.get("route"), "path", "-"))
+
+
+def _cookie(token: str | None, secure: bool) -> str:
+    words = f"{COOKIE}={token or ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LASTS if token else 0}"
+    return words + "; Secure" if secure else words
+
+
+async def _refuse(problem: Problem, scope: Scope, send: Send) -> None:
+    status, body, headers = answer_to(problem, reads(scope))
+    fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    fields += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": fields})
+    await send({"type": "http.response.body", "body": body})

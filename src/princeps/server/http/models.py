@@ -1,0 +1,546 @@
+"""The shapes of bodies and answers, for FastAPI to check and to document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ...engine.words import Words
+
+Mode = Literal["solo", "hotseat", "online", "study"]
+Word = Annotated[str, StringConstraints(max_length=200)]
+KEPT = r"^[^\x00]*$"  # what goes to the database: not every one takes a zero byte
+Text = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=KEPT)]
+
+
+class Body(BaseModel):
+    """What a client sends: exactly that, nothing converted."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewMatch(Body):
+    game: Word
+    mode: Mode = "solo"
+    seats: dict[Word, Word] = Field(default_factory=dict, max_length=20)
+    options: dict[Word, Word] = Field(default_factory=dict, max_length=50)
+    undo: Literal["free", "information", "none"] = "free"
+    dice: Literal["same", "fresh"] = "same"
+    clock: Annotated[int, Field(ge=0, le=120)] = 0
+    name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
+    lesson: Word | None = None
+    pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
+    salted: bool = False
+
+
+class Answer(Body):
+    seat: Word
+    version: int
+    answer: Annotated[list[Word], Field(max_length=200)]
+
+
+class Version(Body):
+    version: int
+
+
+class Back(Body):
+    version: int
+    to: int
+
+
+class Fork(Body):
+    version: int | None = None
+    at: int
+
+
+class Kind(Body):
+    kind: Word
+
+
+class Muted(Body):
+    muted: bool
+
+
+class Closed(Body):
+    closed: bool
+
+
+class OrdersAre(Body):
+    orders: Literal["always", "mine", "never"]
+
+
+class SaltIs(Body):
+    salt: Annotated[str, StringConstraints(max_length=200, pattern=KEPT)] | None
+
+
+class Said(Body):
+    text: Text
+
+
+class Note(Body):
+    text: Annotated[str, StringConstraints(max_length=20_000, pattern=KEPT)]
+
+
+class Hook(Body):
+    url: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=KEPT)] | None
+
+
+class Credentials(Body):
+    name: Annotated[str, StringConstraints(min_length=2, max_length=40, pattern=KEPT)]
+    password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
+# -- answers -------------------------------------------------------------------------------------------------------------
+
+
+class Fault(BaseModel):
+    id: str
+    text: str
+
+
+class ErrorAnswer(BaseModel):
+    error: Fault
+
+
+class GameLine(BaseModel):
+    id: str
+    title: str
+    designer: str
+    players: list[int]
+    here: bool
+    blurb: str
+    solitaire: bool
+
+
+class Named(BaseModel):
+    id: str
+    name: str
+
+
+class OptionCard(BaseModel):
+    id: str
+    name: str
+    about: str
+    values: list[Named]
+    default: str
+
+
+class Rating(BaseModel):
+    """How often a bot won in games that were counted, with the 95 % interval."""
+
+    rate: float
+    low: float
+    high: float
+    games: int
+
+
+class BotCard(BaseModel):
+    id: str
+    name: str
+    about: str
+    level: int  # 1 to 5: one of the named strengths; 0: none of them
+    rating: Rating | None  # None: not measured
+
+
+class GameCard(BaseModel):
+    facts: Words
+    seats: list[Named]
+    options: list[OptionCard]
+    bots: list[BotCard]
+    reactions: bool
+    layout: Words
+    rules: str
+
+
+class RulingCard(BaseModel):
+    id: str
+    title: str
+    ruling: str
+
+
+class CitedBy(BaseModel):
+    steps: list[str]
+    rulings: list[RulingCard]
+    examples: list[str]
+
+
+class RuleCard(BaseModel):
+    number: str
+    title: str
+    says: str
+    status: str
+    cited_by: CitedBy
+
+
+class LessonCard(BaseModel):
+    id: str
+    rule: list[str]
+    title: str
+    about: str
+
+
+class PartOrigin(BaseModel):
+    part: str
+    source: str
+    note: str
+
+
+class ComponentTable(BaseModel):
+    file: str
+    table: str
+    source: str
+    note: str
+    parts: list[PartOrigin]
+    rows: Any
+
+
+class Begun(BaseModel):
+    id: str
+    url: str
+    commitment: str
+    invitations: dict[str, str]
+
+
+class Opened(BaseModel):
+    id: str
+    url: str
+
+
+class Joined(BaseModel):
+    id: str
+    seat: str
+    url: str
+
+
+class MatchLine(BaseModel):
+    id: str
+    game: str
+    title: str
+    name: str
+    mode: Mode
+    turn: str
+    waiting: list[str]
+    mine: list[str]
+    my_turn: bool
+    over: bool
+    changed: float
+
+
+class SeatCard(BaseModel):
+    id: str
+    name: str
+    kind: Literal["me", "other", "bot", "open"]
+    player: str | None
+    bot: str | None
+    here: bool
+    muted: bool
+
+
+class PackCard(BaseModel):
+    name: str
+    digest: str
+
+
+class Origin(BaseModel):
+    match: str
+    at: int
+
+
+class MatchCard(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: str
+    game: str
+    title: str
+    name: str
+    mode: Mode
+    host: bool
+    seats: list[SeatCard]
+    invitations: dict[str, str]
+    version: int
+    waiting: list[str]
+    over: bool
+    closed: bool
+    commitment: str
+    salts: dict[str, str] | None
+    started: str | None
+    undo: str
+    dice: str
+    clock: int
+    pack: PackCard | None
+    options: Words
+    lesson: str | None
+    origin: Origin | None = Field(alias="from")
+
+
+class VersionIs(BaseModel):
+    version: int
+
+
+class Decided(BaseModel):
+    decided: bool
+    votes: int
+    needed: int
+    invitation: str | None
+
+
+class ChatLine(BaseModel):
+    n: int
+    who: str
+    text: str
+    at: float
+
+
+class NoteIs(BaseModel):
+    text: str
+
+
+class HookIs(BaseModel):
+    url: str | None
+
+
+class Me(BaseModel):
+    name: str | None
+
+
+class Series(BaseModel):
+    id: str
+    track: str
+    owner: str
+    name: str
+    points: list[list[int | None]]
+
+
+class Tracks(BaseModel):
+    series: list[Series]
+
+
+class Place(BaseModel):
+    rule: str
+    name: str
+
+
+class OptionChoice(BaseModel):
+    id: str
+    label: str
+    on: str
+    rule: str
+    odds: list[str]
+
+
+class Refusal(BaseModel):
+    id: str
+    label: str
+    on: str
+    reason: str
+    rule: str
+
+
+class Slot(BaseModel):
+    id: str
+    label: str
+    on: str
+    low: int
+    high: int
+    now: int
+
+
+class Decision(BaseModel):
+    seat: str
+    kind: Literal["choose", "some", "amount", "allocate"]
+    step: str
+    rule: str
+    question: str
+    options: list[OptionChoice]
+    refused: list[Refusal]
+    least: int
+    most: int
+    slots: list[Slot]
+    total: int
+
+
+class LogLine(BaseModel):
+    n: int
+    rule: str
+    text: str
+    details: list[str]
+    kind: str
+    face: int | None
+
+
+class Track(BaseModel):
+    id: str
+    track: str
+    owner: str
+    name: str
+    form: str
+    value: int
+    low: int
+    of: int | None
+    goal: int | None
+    note: str | None
+
+
+class TrayCard(BaseModel):
+    id: str
+    tray: str
+    owner: str
+    form: str
+    name: str
+    size: int
+    things: list[tuple[str, int]]
+    said: str
+
+
+class SheetCell(BaseModel):
+    text: str
+    details: list[str]
+    number: float | None
+    rule: str
+
+
+class SheetRow(BaseModel):
+    id: str
+    on: str
+    tags: list[str]
+    cells: list[SheetCell]
+
+
+class SheetCard(BaseModel):
+    id: str
+    name: str
+    columns: list[str]
+    brief: list[int]
+    filters: dict[str, str]
+    rows: list[SheetRow]
+    end: bool
+
+
+class Undo(BaseModel):
+    allowed: bool
+    reason: str | None
+
+
+class Gathering(BaseModel):
+    commitment: str
+    seats: dict[str, bool | None]  # a salt, goes without, or not decided
+    own: dict[str, str | None]
+
+
+class Result(BaseModel):
+    ending: str
+    won: dict[str, bool]
+    outcome: dict[str, Literal["won", "drawn", "lost"]]
+    title: str
+    text: str
+    score: dict[str, int]
+    seed: str
+    salt: str
+    commitment: str
+    salts: dict[str, str] | None
+    started: str | None
+
+
+class Clock(BaseModel):
+    seconds: int
+    left: float
+
+
+class State(BaseModel):
+    type: Literal["state"]
+    match: str
+    version: int
+    seat: str | None
+    over: bool
+    view: Words
+    board: dict[str, str]
+    items: dict[str, Words]
+    breadcrumb: list[Place]
+    waiting: list[str]
+    mine: list[str]
+    answered: list[str]
+    decisions: list[Decision]
+    answers: int
+    log_from: int
+    log: list[LogLine]
+    tracks: list[Track]
+    trays: list[TrayCard]
+    owners: dict[str, str]
+    sheets: list[SheetCard]
+    beliefs: Words | None
+    undo: Undo
+    redo: bool
+    clients: int
+    closed: bool
+    orders: dict[str, str]
+    clock: Clock | None
+    gathering: Gathering | None
+    result: Result | None
+
+
+# -- analysis ------------------------------------------------------------------------------------------------------------
+
+
+class AskHint(BaseModel):
+    seat: str
+
+
+class Odds(BaseModel):
+    """An answer and its chance to win in percent, with the 95 % interval."""
+
+    answer: list[str]
+    label: str
+    chance: int
+    low: int
+    high: int
+    trials: int
+    given: bool
+
+
+class DecisionOdds(BaseModel):
+    question: str
+    playouts: int
+    answers: list[Odds]
+
+
+class Hint(DecisionOdds):
+    hints: int  # that this seat has had in the whole game
+
+
+class TurningPoint(BaseModel):
+    number: int
+    where: str
+    answer: list[str]
+    best: list[str]
+    change: str
+    luck: str
+    judgement: str
+    says: list[str]
+
+
+class ReviewCard(BaseModel):
+    seat: str
+    ended: float | None
+    curve: list[tuple[int, int]]  # answer, chance in percent
+    points: list[TurningPoint]
+    luck: str
+    judgement: str
+    playouts: int
+    says: list[str]
+
+
+class ReviewState(BaseModel):
+    """How far it is, 0 to 1; the review once it is done."""
+
+    done: float
+    review: ReviewCard | None
+
+
+class Thought(BaseModel):
+    says: str
+
+
+class Hurried(BaseModel):
+    hurried: bool

@@ -1,0 +1,146 @@
+"""Analysis at the table: hints, the review of a game, why a bot did what it did, and a word to make it hurry."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from ....analysis.looking import LEAST, PLAYOUTS, question_before, question_now
+from ....analysis.telling import decision_words, explanation, review_lines
+from ....bots.budget import Budget
+from ....engine.problem import Problem
+from ....engine.words import Words
+from ...rooms import wire
+from ...rooms.room import Room
+from ...services import House
+from ...storage import ledger
+from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
+from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
+
+router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
+
+MOST_REVIEWS = 64  # kept, and under way, at a time
+SEED = 1  # of all that is looked at after a game: whoever asks sees the same
+
+
+@router.post("/hint", response_model=Hint)
+async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: AskHint) -> Words:
+    """The best answers and their odds. Only for one who plays alone; the record counts it."""
+    limit(request, house, "create")
+    async with room.held():
+        if not room.all_mine(player) or body.seat not in room.mine(player) or body.seat not in room.waiting:
+            raise Problem("no_hint")
+        asked = question_now(room.match, room.title.seat_number(body.seat))
+        g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
+        counted = before + await house.store.write(lambda connection: ledger.count_hint(connection, room.id, body.seat))
+    found = await house.workers.look(asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
+    return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
+
+
+@router.post("/odds/{n}", response_model=DecisionOdds)
+async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+    """The odds of the decision that answer n answered, once the match is over."""
+    limit(request, house, "create")
+    if not room.over:
+        raise Problem("not_over")
+    before = await room.at(n - 1)
+    if n > room.answers:
+        raise Problem("no_such_answer", number=n, last=room.answers)
+    asked = question_before(room.match, n, before)
+    found = await house.workers.look(asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
+    return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
+
+
+@router.post("/hurry", response_model=Hurried)
+async def hurry(room: TheRoom, house: TheHouse, player: Visitor) -> Words:
+    """Play now: a bot that thinks answers with the best it has found."""
+    seated(room, player)
+    return {"hurried": await house.rooms.hurry(room)}
+
+
+@router.get("/thoughts/{n}", response_model=Thought)
+async def thought(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+    """Why a bot gave answer n: for those from whom nothing need be hidden."""
+    own(room, player)
+    if not n <= room.answers:
+        raise Problem("no_such_answer", number=n, last=room.answers)
+    seat, version = room.title.seat_number(room.match.entries[n].seat), room.versions[n]
+    found = await house.store.read(lambda connection: ledger.read_thought(connection, room.id, version))
+    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, found)}
+
+
+# -- reviews ---------------------------------------------------------------------------------------------------------------
+
+Key = tuple[str, int, str]  # match, version, seat
+
+
+class Reviewing:
+    """A review that is under way or done."""
+
+    def __init__(self, house: House, room: Room, seat: str) -> None:
+        self.done = 0.0
+        self.task = asyncio.create_task(house.workers.review(room.match.words(), seat, SEED, self._tell))
+
+    def _tell(self, done: float) -> None:
+        self.done = done
+
+
+class Reviews:
+    """Those that are under way or were asked for lately."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known: dict[Key, Reviewing] = {}
+
+    def find(self, room: Room, seat: str) -> Reviewing | None:
+        return self.known.get((room.id, room.version, seat))
+
+    def begin(self, room: Room, seat: str) -> Reviewing:
+        self._make_space()
+        found = self.known[room.id, room.version, seat] = Reviewing(self.house, room, seat)
+        return found
+
+    def forget(self, failed: Reviewing) -> None:
+        self.known = {key: one for key, one in self.known.items() if one is not failed}
+
+    def _make_space(self) -> None:
+        done = [key for key, one in self.known.items() if one.task.done()]
+        for key in done[: max(0, len(self.known) - MOST_REVIEWS + 1)]:
+            del self.known[key]
+        if len(self.known) >= MOST_REVIEWS:
+            raise Problem("too_often", seconds=60)
+
+
+@router.post("/review/{seat}", response_model=ReviewState)
+async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
+    """The review of a seat's game, once it is over. Ask again until it is done: only what is begun counts against the limit."""
+    if not room.over:
+        raise Problem("not_over")
+    if seat not in room.match.seats:
+        raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
+    reviews = _reviews(request, house)
+    async with room.held():
+        found = reviews.find(room, seat)
+        if found is None:
+            limit(request, house, "create")
+            found = reviews.begin(room, seat)
+    if not found.task.done():
+        return {"done": found.done, "review": None}
+    try:
+        words = (await found.task)[lang]
+    except Exception:
+        reviews.forget(found)  # whoever asks again has it tried again
+        raise
+    return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
+
+
+def _reviews(request: Request, house: House) -> Reviews:
+    state = request.app.state
+    if not hasattr(state, "reviews"):
+        state.reviews = Reviews(house)
+    found = state.reviews
+    assert isinstance(found, Reviews)
+    return found

@@ -1,0 +1,113 @@
+"""What routes take from a request: the house, the language, who it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from ....engine.problem import Problem
+from ...people import Player, Session
+from ...rooms.room import Room
+from ...services import House
+from ..guard import COOKIE, reads
+from ..models import ErrorAnswer
+
+ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorAnswer, "description": "What is wrong, and what would be right."}}
+
+
+def _house(connection: HTTPConnection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+TheHouse = Annotated[House, Depends(_house)]
+
+
+def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()] = None) -> str:
+    return reads(request.scope)
+
+
+Lang = Annotated[str, Depends(_lang)]
+
+
+async def session(connection: HTTPConnection, house: TheHouse) -> Session | None:
+    """Who it is. A cookie that has served for long is replaced; a socket cannot carry a new one."""
+    found = await house.people.known(connection.cookies.get(COOKIE))
+    if found is not None and found.stale and connection.scope["type"] == "http":
+        found = await house.people.renew(found)
+        enter(connection, found)
+    return found
+
+
+TheSession = Annotated[Session | None, Depends(session)]
+
+
+async def visitor(session: TheSession) -> Player | None:
+    return None if session is None else session.player
+
+
+Visitor = Annotated[Player | None, Depends(visitor)]
+
+
+async def guest(request: Request, house: House, known: Player | None) -> Player:
+    """Whoever it is; a newcomer gets a cookie."""
+    if known is not None:
+        return known
+    session = await house.people.welcome()
+    enter(request, session)
+    return session.player
+
+
+def enter(connection: HTTPConnection, session: Session) -> None:
+    connection.state.cookie = session.token
+
+
+async def _room(id: str, house: TheHouse) -> Room:
+    room = await house.rooms.get(id)
+    if house.store.bus.shared:
+        await room.catch_up()  # what another process has acknowledged to the same player he wants to see here
+    return room
+
+
+TheRoom = Annotated[Room, Depends(_room)]
+
+
+def limit(request: Request, house: House, what: str) -> None:
+    house.limits.take(what, request.client.host if request.client else "")
+
+
+def seated(room: Room, player: Player | None) -> Player:
+    """One who plays here."""
+    if player is None or not (room.mine(player) or room.hosted_by(player)):
+        raise Problem("not_seated")
+    return player
+
+
+def hosting(room: Room, player: Player | None) -> None:
+    if not room.hosted_by(player):
+        raise Problem("not_host")
+
+
+def own(room: Room, player: Player | None) -> None:
+    """Nothing need be hidden from this player: the match is over, or all seats are his. The seed is hidden from all while salts are gathered."""
+    begun(room)
+    if not room.over and not room.all_mine(player):
+        raise Problem("not_over")
+
+
+def begun(room: Room) -> None:
+    if room.sheet.gathers:
+        raise Problem("gathering")
+
+
+class Json(Response):
+    """Plain words, encoded quickly; their shape is documented, not checked."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)

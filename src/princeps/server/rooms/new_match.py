@@ -1,0 +1,207 @@
+"""New matches: from scratch, from a lesson, from a save, or forked from another."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import tomllib
+
+import sqlalchemy as sa
+
+from ...bots import bot_names
+from ...bots.playout import play_on, uniform
+from ...engine.agenda import Game
+from ...engine.catalogue import Title, title
+from ...engine.chance import Quick
+from ...engine.packs import Pack
+from ...engine.problem import Problem, nearest
+from ...engine.record import Match
+from ...engine.words import Words
+from ...rulebook.lessons import start_of
+from ...text import LANGUAGES
+from ..http.models import NewMatch
+from ..people import Player
+from ..services import House
+from ..storage import ledger, schema
+from ..storage.ledger import ANSWER, Chair, Change, Sheet, Snapshot
+from ..workers import check_save, read_pack, read_save
+from .room import Room
+from .salts import set_up, standing_still
+from .voices import Voice, standing, voice
+
+ME, OPEN, BOT = "me", "open", "bot:"
+MOST_DOTS = 100  # in a line of a pack
+TRIES = 3  # games that a pack must stand
+
+
+# -- from scratch --------------------------------------------------------------------------------------------------------
+
+
+async def found(house: House, player: Player, wish: NewMatch) -> Room:
+    """A match as somebody wishes it. Problem for whatever cannot be."""
+    t = title(wish.game)
+    if wish.clock and (t.reaction is None or wish.mode != "online"):
+        raise Problem("clock_here")
+    options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
+    if wish.seed is not None and wish.mode == "online":
+        raise Problem("seed_online")
+    if wish.salted and wish.mode != "online":
+        raise Problem("salts_here")
+    pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
+    if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
+        raise fault
+    match = await asyncio.to_thread(_begin, t, wish, options, pack)
+    chairs = chairs_for(match, wish.mode, wish.seats, player)
+    sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson, gathers=wish.salted)
+    voices = await asyncio.to_thread(voices_for, t.id, pack)
+    first = set_up(match, voices, 0, ANSWER, sheet.created)
+    return await house.rooms.create(sheet, chairs, [first], standing_still(voices) if wish.salted else standing(t, match.g, voices))
+
+
+def discreet(t: Title) -> Words:
+    """The options by which being asked tells nothing about a hand: without them a clock would only count the seconds of those who have something to think about."""
+    return {option["id"]: option["discreet"] for option in t.facts()["options"] if "discreet" in option}
+
+
+def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
+    start, printed = (None, None) if wish.lesson is None else start_of(t.id, wish.lesson)
+    return Match.new(t, wish.seed, options, pack or printed, wish.undo, wish.dice, start)
+
+
+def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
+    t = match.title
+    for seat in wishes:
+        if seat not in match.seats:
+            raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
+    chairs = {}
+    for number, seat in enumerate(match.seats):
+        usual = ME if number == 0 or mode in ("hotseat", "study") else OPEN if mode == "online" else BOT + bot_names(t)[1]
+        chairs[seat] = chair_for(t, mode, wishes.get(seat, usual), player)
+    return chairs
+
+
+def chair_for(t: Title, mode: str, wish: str, player: Player | None) -> Chair:
+    if wish == ME and player is not None:
+        return Chair(player=player.id)
+    if wish == OPEN and mode == "online":
+        return Chair(secret=secrets.token_urlsafe(18))
+    if wish.startswith(BOT):
+        name = wish.removeprefix(BOT)
+        if name not in bot_names(t):
+            raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(t)))
+        return Chair(bot=name)
+    raise Problem("seat_kind", kind=wish, mode=mode)
+
+
+def pack_of(text: str) -> Pack:
+    """A pack that somebody hands in as TOML."""
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise Problem("not_toml", file="pack", why="a key of too many parts")  # the reader takes ages over one
+    try:
+        words = tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise Problem("not_toml", file="pack", why=str(fault)) from None
+    game, name = words.pop("game", None), words.pop("name", None)
+    if not isinstance(game, str) or not isinstance(name, str):
+        raise Problem("pack_header", file="pack")
+    return Pack(game, name, words)
+
+
+def try_pack(game: str, options: Words, words: Words) -> Problem | None:
+    """In a worker: can a game be played with this pack to its end? What is wrong if not."""
+    t = title(game)
+    try:
+        parts = t.parts(read_pack(words))
+        for seed in range(TRIES):
+            play_on(t.start(parts, Quick(seed), options), uniform, Quick(seed), int(t.facts()["facts"]["longest"]))
+    except Problem as problem:
+        return problem
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError):
+        return Problem("pack_unusable")
+    return None
+
+
+def voices_for(game: str, pack: Pack | None) -> dict[str, Voice]:
+    return {lang: voice(lang, game) if pack is None else Voice(lang, game, pack) for lang in LANGUAGES}
+
+
+def _sheet(
+    match: Match, player: Player, name: str, mode: str, *, clock: int = 0, lesson: str | None = None, origin: tuple[str, int] | None = None, gathers: bool = False
+) -> Sheet:
+    return Sheet(
+        id=ledger.new_id(),
+        game=match.title.id,
+        rules=match.title.rules_version(),
+        name=name.strip(),
+        mode=mode,
+        host=player.id,
+        options=match.options,
+        pack=None if match.pack is None else match.pack.words(),
+        undo=match.undo_policy,
+        dice=match.dice,
+        seed=f"{match.seed:032x}",
+        salt=match.salt,
+        clock=clock,
+        start=match.start,
+        lesson=lesson,
+        from_match=None if origin is None else origin[0],
+        from_at=None if origin is None else origin[1],
+        created=time.time(),
+        salts=match.salts,
+        gathers=gathers,
+    )
+
+
+# -- from a save ---------------------------------------------------------------------------------------------------------
+
+
+async def take_in(house: House, player: Player, body: bytes) -> Room:
+    """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
+    changes = await house.workers.run(check_save, body, time.time(), patience=house.settings.patience)
+    if isinstance(changes, Problem):
+        raise changes
+    match, last = await asyncio.to_thread(_reopen, body)
+    sheet = _sheet(match, player, "", "solo" if len(match.seats) == 1 else "study")
+    chairs = {seat: Chair(player=player.id) for seat in match.seats}
+    voices = await asyncio.to_thread(voices_for, match.title.id, match.pack)
+    return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
+
+
+def _reopen(body: bytes) -> tuple[Match, Game]:
+    match = Match.load(read_save(body), rebuild=False)
+    return match, match.g
+
+
+# -- forks ---------------------------------------------------------------------------------------------------------------
+
+
+async def fork(house: House, room: Room, player: Player, at: int) -> Room:
+    """The same record up to an answer, as a match of one's own. The bots stay; all other seats are the player's."""
+    async with room.held():
+        g = await room.at(at)
+        versions = room.versions[: at + 1]
+        rows = await house.store.read(lambda connection: _rows(connection, room.id, versions))
+        end = Snapshot(room.title.shape.dump(g), g.chance.drawn)
+        high = g.chance.drawn if room.sheet.undo == "none" else room.match.high  # fresh dice belong to undo
+        entries = [entry.words() for entry in room.match.entries[: at + 1]]
+    changes = []
+    for n, (tracks, made, snapshot) in enumerate(rows):
+        changes.append(Change(n, ANSWER, n, entries[n], tracks, high, made, end if n == at else snapshot))
+    mode = "study" if room.sheet.mode == "online" else room.sheet.mode
+    sheet = _sheet(room.match, player, room.sheet.name, mode, lesson=room.sheet.lesson, origin=(room.id, at))
+    chairs = {seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id) for seat, chair in room.chairs.items()}
+    voices = {lang: room.voice(lang) for lang in LANGUAGES}
+    return await house.rooms.create(sheet, chairs, changes, standing(room.title, g, voices))
+
+
+def _rows(connection: sa.Connection, id: str, versions: list[int]) -> list[tuple[Words, float, Snapshot | None]]:
+    """Tracks, time and snapshot of the answers with these versions."""
+    changes, snapshots = schema.changes, schema.snapshots
+    found = connection.execute(
+        sa.select(changes.c.version, changes.c.tracks, changes.c.made, snapshots.c.state, snapshots.c.drawn)
+        .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
+        .where(changes.c.match == id)
+    )
+    by_version = {row.version: (row.tracks, row.made, None if row.state is None else Snapshot(row.state, row.drawn)) for row in found}
+    return [by_version[version] for version in versions]

@@ -1,0 +1,347 @@
+"""The open matches: found when somebody asks, kept while they are used; here bots get their turn and players their notice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Iterator
+
+import sqlalchemy as sa
+
+from ...analysis.looking import question_now
+from ...engine.problem import Problem
+from ...engine.words import Words
+from .. import logs, metrics, notify
+from ..people import BELIEVED
+from ..settings import Settings
+from ..storage import jobs, ledger, schema
+from ..storage.jobs import Job
+from ..storage.ledger import Chair, Change, Sheet, Standing
+from ..storage.store import Store
+from ..thinking import Slot, watch
+from ..workers import Workers, rebuild
+from . import salts, wire
+from .room import Room
+
+AGAIN = 60.0  # seconds after which a bot that failed is tried again
+SESSION_ENDED = 4401  # why a socket is closed
+IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
+
+
+class Rooms:
+    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+        self.settings = settings
+        self.store = store
+        self.workers = workers
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.queued = asyncio.Event()  # a bot may be to move
+        self.thinking: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    # -- open and close ------------------------------------------------------------------------------------------------
+
+    async def get(self, id: str) -> Room:
+        """The match with this id, opened if need be."""
+        room = self.rooms.get(id)
+        if room is None:
+            if id not in self.opening:
+                self.opening[id] = asyncio.create_task(self._open(id))
+                self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+            room = await asyncio.shield(self.opening[id])
+        room.used = time.monotonic()
+        return room
+
+    async def _open(self, id: str) -> Room:
+        kept = await self.store.read(lambda connection: ledger.load(connection, id))
+        if kept is None:
+            raise Problem("unknown_match")
+        match = await asyncio.to_thread(rebuild, kept)
+        room = Room(kept, match, self.store, self)
+        await room.begin()
+        self._make_space()
+        self.rooms[id] = room
+        metrics.ROOMS.set(len(self.rooms))
+        if self.store.bus.shared:
+            await room.catch_up()  # what was told while we read
+        self._mind(room)
+        return room
+
+    def _make_space(self) -> None:
+        """Close rooms that nobody uses, the longest unused first."""
+        spare = len(self.rooms) + 1 - self.settings.most_rooms
+        if spare <= 0:
+            return
+        idle = [room for room in self.rooms.values() if not room.watchers and not room.lock.locked()]
+        for room in sorted(idle, key=lambda room: room.used)[:spare]:
+            if time.monotonic() - room.used > IDLE:
+                del self.rooms[room.id]
+
+    def lost(self, room: Room) -> None:
+        """What is in memory did not get to disk: forget it. Pages come back by themselves and find what the disk has."""
+        logs.fault("not kept", match=room.id)
+        self.rooms.pop(room.id, None)
+        metrics.ROOMS.set(len(self.rooms))
+        for watcher in list(room.watchers):
+            watcher.leave(1011)
+
+    async def create(self, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> Room:
+        def write(connection: sa.Connection) -> None:
+            ledger.create(connection, sheet, chairs, changes, standing)
+            self.store.bus.note(connection, "new", bot=True)
+
+        await self.store.write(write)
+        self.queued.set()
+        return await self.get(sheet.id)
+
+    async def begin(self) -> None:
+        """After a start: bots that were asked go on, and we hear what other processes do."""
+        await self.store.write(ledger.queue_bots)
+        self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
+        self._spawn(self._serve_bots())
+        if self.store.bus.shared:
+            self._spawn(self._repeat_presence())
+
+    async def close(self) -> None:
+        """Stop the bots, and leave a snapshot of every match where it stands: the next version of the rules need not replay anything."""
+        self.closed = True
+        tasks = [*self.thinking, *self.tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            with contextlib.suppress(Problem):  # lost: the disk knows better
+                async with room.held():
+                    await room.leave_snapshot()
+
+    def hand_over(self, old: int, new: int) -> None:
+        """A visitor has logged in: his seats belong to the account now."""
+        for room in self.rooms.values():
+            for chair in room.chairs.values():
+                if chair.player == old:
+                    chair.player = new
+            if room.host == old:
+                room.host = new
+
+    def dismiss(self, player: int) -> None:
+        """A session of this player has ended: his pages come back by themselves, as whoever they are now."""
+        for room in self.rooms.values():
+            for watcher in room.watchers:
+                if watcher.player is not None and watcher.player.id == player:
+                    watcher.leave(SESSION_ENDED)
+
+    # -- other processes -------------------------------------------------------------------------------------------------
+
+    def _heard(self, news: Words) -> None:
+        if news.get("bot"):
+            self.queued.set()
+        if news["kind"] == "people":
+            if news["new"] is not None:
+                self.hand_over(news["old"], news["new"])
+            self.dismiss(news["old"])
+        room = self.rooms.get(news["match"])
+        if room is None:
+            return
+        match news["kind"]:
+            case "change":
+                room.tell({"type": "thinking", "seat": None, "done": 1})
+                self._spawn(self._follow(room))
+            case "seat":
+                self._spawn(room.read_seats())
+            case "reaction":
+                self._spawn(room.read_reactions(news["seat"]))
+            case "chat":
+                room.tell({"type": "chat", **news["line"]})
+            case "thinking":
+                room.tell({"type": "thinking", "seat": news["seat"], "done": 0})
+            case "hurry":
+                if room.thinks is not None:
+                    room.thinks.hurry()
+            case "presence":
+                room.looked_at_elsewhere(news["by"], news["players"])
+
+    async def _missed(self) -> None:
+        """The line was down: look at everything once."""
+        self.queued.set()
+        ids = list(self.rooms)
+        now = await self.store.read(lambda connection: ledger.versions(connection, ids))
+        for id, version in now.items():
+            room = self.rooms.get(id)
+            if room is not None:
+                if room.version != version:
+                    await room.catch_up()
+                await room.read_seats()
+
+    async def _follow(self, room: Room) -> None:
+        await room.catch_up()
+        self._mind(room)
+
+    def looked_at(self, room: Room) -> None:
+        if self.store.bus.shared and not self.closed:
+            self._spawn(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
+        players = sorted(room.looking())
+        await self.store.write(lambda connection: self.store.bus.note(connection, "presence", room.id, players=players))
+
+    async def _repeat_presence(self) -> None:
+        while True:
+            await asyncio.sleep(BELIEVED / 3)
+            for room in [room for room in self.rooms.values() if room.watchers]:
+                await self._tell_presence(room)
+
+    # -- after a change ------------------------------------------------------------------------------------------------
+
+    def changed(self, room: Room, before: list[str]) -> None:
+        if self.closed:
+            return
+        if room.bot_to_move() is not None:
+            self.queued.set()
+        self._mind(room)
+        newly = [seat for seat in room.waiting if seat not in before and not room.passes_over(seat)]
+        absent = [seat for seat in newly if not room.present().get(seat, True)]
+        if absent:
+            self._spawn(self._notify(room, absent))
+
+    def _mind(self, room: Room) -> None:
+        """What happens by itself: a table with all its salts begins, standing orders answer, a clock runs out.
+
+        Every process that has the match open minds it; the first one counts.
+        """
+        if salts.complete(room):
+            self._spawn(asyncio.shield(salts.begin(room)))
+        elif room.window is not None:
+            self._spawn(self._close_window(room, room.window.until, room.version))
+        elif room.by_order() is not None:
+            self._spawn(asyncio.shield(room.obey()))
+
+    async def _close_window(self, room: Room, until: float, version: int) -> None:
+        await asyncio.sleep(max(0.0, until - time.time()))
+        await asyncio.shield(room.close_window(version))  # a stop waits for what is being written
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(_quietly(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # -- bots ----------------------------------------------------------------------------------------------------------
+
+    async def _serve_bots(self) -> None:
+        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and then for what others left."""
+        while True:
+            self.queued.clear()
+            while len(self.thinking) < self.settings.thinkers:
+                job = await self.store.write(self._take_job)
+                if job is None:
+                    break
+                task = asyncio.create_task(self._play_bot(job))
+                self.thinking.add(task)
+                task.add_done_callback(self._thought)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.queued.wait(), jobs.LEASE / 3)
+
+    def _take_job(self, connection: sa.Connection) -> Job | None:
+        job = jobs.take(connection)
+        if job is not None:
+            self.store.bus.note(connection, "thinking", job.match, seat=job.seat)
+        return job
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self.thinking.discard(task)
+        self.queued.set()
+
+    async def _play_bot(self, job: Job) -> None:
+        room: Room | None = None
+        holding = asyncio.create_task(self._hold(job))
+        try:
+            room = await self.get(job.match)
+            if room.version < job.version:
+                await room.catch_up()
+            bot = room.chairs[job.seat].bot
+            if bot is None or room.version != job.version or job.seat not in room.waiting:
+                return  # the match has gone on
+            room.tell({"type": "thinking", "seat": job.seat, "done": 0})
+            asked = question_now(room.match, room.title.seat_number(job.seat))
+            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
+                words, thought = await self.workers.think(bot, asked, slot, room.plans.get(job.seat))
+            if thought is not None and (plan := thought.plan()) is not None:
+                room.plans[job.seat] = plan
+            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
+        except Exception as fault:
+            if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
+                await self._bot_failed(job, room)
+        finally:
+            holding.cancel()
+            if room is not None:
+                room.tell({"type": "thinking", "seat": job.seat, "done": 1})
+
+    @contextlib.contextmanager
+    def _watched(self, room: Room, seat: str) -> Iterator[Slot]:
+        """Those who look hear how far it is, and can hurry it."""
+        with self.workers.slots.slot() as slot:
+            room.thinks = slot
+            watching = asyncio.create_task(watch(slot, lambda done: room.tell({"type": "thinking", "seat": seat, "done": done})))
+            try:
+                yield slot
+            finally:
+                watching.cancel()
+                room.thinks = None
+
+    async def hurry(self, room: Room) -> bool:
+        """The bot that thinks is to answer at once, whichever process it thinks in. False: none does."""
+        if room.thinks is not None:
+            room.thinks.hurry()
+            return True
+
+        def write(connection: sa.Connection) -> bool:
+            self.store.bus.note(connection, "hurry", room.id)
+            return jobs.taken(connection, room.id)
+
+        return self.store.bus.shared and await self.store.write(write)
+
+    async def _hold(self, job: Job) -> None:
+        """While it thinks nobody else need."""
+        while True:
+            await asyncio.sleep(jobs.LEASE / 3)
+            await self.store.write(lambda connection: jobs.renew(connection, job))
+
+    async def _bot_failed(self, job: Job, room: Room | None) -> None:
+        """Its seat waits: somebody else can be put there, and after a while it is tried again."""
+        logs.fault("bot failed", match=job.match)
+        await self.store.write(lambda connection: jobs.put_off(connection, job, AGAIN))
+        for watcher in room.watchers if room is not None else []:
+            watcher.fail(Problem("bot_failed"))
+
+    # -- notices -------------------------------------------------------------------------------------------------------
+
+    async def _notify(self, room: Room, seats: list[str]) -> None:
+        players = {room.chairs[seat].player: seat for seat in seats}
+        table = schema.webhooks
+        found = await self.store.read(
+            lambda connection: connection.execute(sa.select(table).where(table.c.match == room.id, table.c.player.in_(list(players)))).mappings().all()
+        )
+        for row in found:
+            seat = players[row["player"]]
+            try:
+                status = await asyncio.to_thread(notify.post, row["url"], self._notice(room, seat, row["lang"], row["address"]), self.settings.private())
+                logs.note("notice sent", status=status)
+            except (OSError, Problem) as problem:
+                logs.note("notice failed", why=type(problem).__name__)
+
+    @staticmethod
+    def _notice(room: Room, seat: str, lang: str, address: str) -> Words:
+        facts = room.title.facts()
+        text = room.voice(lang).texts.say("server.notice", name=room.sheet.name or facts["title"], who=wire.seat_names(facts, lang)[seat])
+        return {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"{address}/table/{room.id}", "text": text}
+
+
+async def _quietly(work: Awaitable[None]) -> None:
+    """What nobody waits for: its faults go to the log."""
+    try:
+        await work
+    except Problem as problem:
+        logs.note("left undone", problem=problem.id)
+    except Exception:
+        logs.fault("left undone")

@@ -1,0 +1,295 @@
+"""What goes over the wire: the one place that turns a match and a seat into messages. See docs/protocol.md."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from ...bots.outside import asked, slots
+from ...display.drawing import Drawing
+from ...engine.agenda import Event, Game
+from ...engine.catalogue import title
+from ...engine.choices import CHOOSE, SOME, Offer
+from ...engine.problem import Problem
+from ...engine.words import Words
+from ...text import Texts
+from ..people import Player
+from . import salts
+from .room import Room
+from .voices import Voice, places
+
+STUDY = "study"
+
+
+async def state(room: Room, seat: str | None, player: Player | None, lang: str, since: int | None = None) -> Words:
+    """The state message. Its parts are worked out once for all who look through the same seat."""
+    voice = room.voice(lang)
+    first = room.first_since(since)
+    goal = room.undo_goal()
+    await room.reach(goal)
+    reason = room.undo_barred(player, goal)
+    gathers = room.sheet.gathers  # then nothing is dealt: the position is a placeholder, the same for all
+    return {
+        **_shared(room, None if gathers else seat, lang),
+        **({"breadcrumb": []} if gathers else {}),
+        "seat": seat,
+        "mine": room.mine(player),
+        "gathering": salts.told(room, player),
+        "log_from": first,
+        "log": [] if gathers else log(room, seat, lang, first, room.answers),
+        "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
+        "redo": room.may_redo(player),
+        "clients": len(room.watchers),
+        "orders": {held: room.orders(held) for held in room.mine(player)} if room.title.reaction is not None else {},
+        "clock": clock(room),
+    }
+
+
+def _shared(room: Room, seat: str | None, lang: str) -> Words:
+    """What does not depend on who looks, only on the seat looked through."""
+    key = (seat, lang)
+    found = room.cache.get(key)
+    if found is None:
+        voice, through = room.voice(lang), seat or ""
+        drawing = room.drawings.get((through, lang)) or room.drawings.setdefault((through, lang), voice.drawing(through))
+        found = {**_position(room, voice, seat, room.match.g, drawing), "version": room.version, "answers": room.answers}
+        found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
+        found["decisions"] = [decision(room, voice.texts, offer) for offer in questions(room, seat)]
+        found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
+        room.cache[key] = found
+    assert isinstance(found, dict)
+    return found
+
+
+def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Words:
+    """The state message for a program: without sentences, and without anything that is drawn."""
+    t, g, gathers = room.title, room.match.g, room.sheet.gathers
+    return {
+        "type": "state",
+        "match": room.id,
+        "seat": seat,
+        "over": g.ending >= 0,
+        "view": t.view(g, -1 if seat is None or gathers else t.seat_number(seat)),
+        "version": room.version,
+        "answers": room.answers,
+        "waiting": told(room, room.waiting, [seat]),
+        "mine": room.mine(player),
+        "answered": told(room, room.answered(), [seat]),
+        "decisions": [asked(t, g, offer) for offer in questions(room, seat)],
+        "closed": room.closed,
+        "clock": clock(room),
+        "gathering": salts.told(room, player),
+        "result": result(room, room.voice(lang).texts) if room.over else None,
+    }
+
+
+def questions(room: Room, seat: str | None) -> list[Offer]:
+    """What whoever looks through the seat is asked; in a study that is what everybody is."""
+    if seat is None or room.closed:
+        return []
+    return [offer for one, offer in room.offers.items() if (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+
+
+def clock(room: Room) -> Words | None:
+    return None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())}
+
+
+def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
+    """Who is asked, or has answered. While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only."""
+    t, g = room.title, room.match.g
+    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers.values())
+    return [seat for seat in seats if seat in mine] if secret else seats
+
+
+async def state_at(room: Room, seat: str | None, player: Player | None, lang: str, n: int) -> Words:
+    """The state after answer n, with nothing to decide and the log of that answer only."""
+    g = await room.at(n)
+    voice = room.voice(lang)
+    return {
+        **_position(room, voice, seat, g, voice.drawing(seat or "")),
+        "version": room.version,
+        "answers": n,
+        "waiting": [],
+        "mine": room.mine(player),
+        "answered": [],
+        "decisions": [],
+        "log_from": n,
+        "log": log(room, seat, lang, n, n),
+        "undo": {"allowed": False, "reason": None},
+        "redo": False,
+        "clients": len(room.watchers),
+        "orders": {},
+        "clock": None,
+        "gathering": None,
+        "result": result(room, voice.texts) if g.ending >= 0 else None,
+        "closed": room.closed,
+    }
+
+
+def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Drawing) -> Words:
+    view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
+    shown = room.title.shown(view, room.match.parts, drawing.view)
+    return {
+        "type": "state",
+        "match": room.id,
+        "seat": seat,
+        "over": g.ending >= 0,
+        "view": view,
+        **drawing.showing(shown),
+        "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
+        "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
+    }
+
+
+# -- decisions -----------------------------------------------------------------------------------------------------------
+
+
+def decision(room: Room, texts: Texts, offer: Offer) -> Words:
+    g = room.match.g
+    book = g.book
+    return {
+        **asked(room.title, g, offer),
+        "question": texts.question(g, offer),
+        "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))] if offer.kind in (CHOOSE, SOME) else [],
+        "refused": [
+            {"id": book.options[option], "label": texts.option(g, option), "on": book.on[option], "reason": texts.reason(reason), "rule": rule}
+            for option, reason, rule in offer.refused or []
+        ],
+        "slots": [{**slot, "label": texts.option(g, number)} for slot, number in zip(slots(g, offer), offer.ids, strict=False)],
+    }
+
+
+def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
+    g = room.match.g
+    option = offer.ids[index]
+    follows = offer.steps[index] if offer.kind == CHOOSE else offer.then
+    odds = room.title.odds(g, option)
+    return {
+        "id": g.book.options[option],
+        "label": texts.option(g, option),
+        "on": g.book.on[option],
+        "rule": g.book.cites[follows[0] if follows else offer.step[0]],
+        "odds": [] if odds is None else texts.odds(odds),
+    }
+
+
+# -- the log -------------------------------------------------------------------------------------------------------------
+
+
+def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[Words]:
+    """The lines of the answers from *first* to *last* that the seat may read."""
+    found: list[Words] = []
+    for n in range(first, last + 1):
+        for event, line in _lines(room, lang, n):
+            if "to" not in event or seat in event["to"]:
+                found.append(line)
+    return found
+
+
+def _lines(room: Room, lang: str, n: int) -> list[tuple[Event, Words]]:
+    """Made once for each answer and language."""
+    key = (room.versions[n], lang)
+    if key not in room.lines:
+        texts = room.voice(lang).texts
+        room.lines[key] = [(event, _line(texts, n, event)) for event in room.match.entries[n].events]
+    return room.lines[key]
+
+
+def _line(texts: Texts, n: int, event: Event) -> Words:
+    line = texts.event(event)
+    return {"n": n, "rule": line.rule, "text": line.sentence, "details": line.details, "kind": event["e"], "face": event.get("face")}
+
+
+# -- the end -------------------------------------------------------------------------------------------------------------
+
+
+def result(room: Room, texts: Texts) -> Words:
+    """How it ended, and what the dice were promised on."""
+    match, seats = room.match, room.match.seats
+    g = match.g
+    ending = room.title.shape.endings[g.ending]
+    line = texts.ending(ending)
+    return {
+        "ending": ending,
+        "won": {seat: room.title.won(g, number) for number, seat in enumerate(seats)},
+        "outcome": {seat: room.title.outcome(g, number) for number, seat in enumerate(seats)},
+        "title": line.sentence,
+        "text": " ".join(line.details),
+        "score": {seat: room.title.score(g, number) for number, seat in enumerate(seats)},
+        "seed": f"{match.seed:032x}",
+        "salt": match.salt,
+        **promise(room),
+    }
+
+
+def promise(room: Room) -> Words:
+    """What is published on the dice: at first the commitment, from the beginning on also the salts and what covers both."""
+    match = room.match
+    return {"commitment": match.commitment, "salts": match.salts, "started": match.started}
+
+
+# -- lists ---------------------------------------------------------------------------------------------------------------
+
+
+def seat_names(facts: Words, lang: str) -> dict[str, str]:
+    return {seat["id"]: seat["name"][lang] for seat in facts["seat"]}
+
+
+def summary(room: Room, player: Player | None, names: dict[int, str], lang: str) -> Words:
+    facts = room.title.facts()
+    called = seat_names(facts, lang)
+    present = room.present()
+    host = room.hosted_by(player)
+    sheet = room.sheet
+
+    def card(seat: str) -> Words:
+        chair = room.chairs[seat]
+        kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        known = {"id": seat, "name": called[seat], "kind": kind, "player": names.get(chair.player or 0), "bot": chair.bot}
+        return {**known, "here": present.get(seat, False), "muted": room.muted(seat)}
+
+    return {
+        "id": room.id,
+        "game": room.title.id,
+        "title": facts["title"],
+        "name": sheet.name,
+        "mode": sheet.mode,
+        "host": host,
+        "seats": [card(seat) for seat in room.chairs],
+        "invitations": invitations(room) if host else {},
+        "version": room.version,
+        "waiting": told(room, room.waiting, room.mine(player)),
+        "over": room.over,
+        "closed": room.closed,
+        **promise(room),
+        "undo": sheet.undo,
+        "dice": sheet.dice,
+        "clock": sheet.clock,
+        "pack": sheet.pack and {"name": sheet.pack["name"], "digest": sheet.pack["digest"]},
+        "options": sheet.options,
+        "lesson": sheet.lesson,
+        "from": None if sheet.from_match is None else {"match": sheet.from_match, "at": sheet.from_at},
+    }
+
+
+def invitations(room: Room) -> dict[str, str]:
+    return {seat: f"/join/{chair.secret}" for seat, chair in room.chairs.items() if chair.open() and chair.secret}
+
+
+def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:
+    """A line of "my games"."""
+    mine = [seat for seat in row["waiting"] if seat in held]
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "title": game_title,
+        "name": row["name"],
+        "mode": row["mode"],
+        "turn": row["here"].get(lang, ""),
+        "waiting": mine if row["mode"] == "online" and title(row["game"]).reaction is not None else row["waiting"],  # as `told` has it
+        "mine": held,
+        "my_turn": bool(mine) and not row["over"],
+        "over": row["over"],
+        "changed": row["changed"],
+    }

@@ -1,0 +1,36 @@
+"""What the routes work with: one of each, made when the server starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .http.limits import Limits, Pace
+from .people import People
+from .rooms.rooms import Rooms
+from .settings import Settings
+from .storage.store import Store
+from .workers import Workers
+
+
+@dataclass(frozen=True)
+class House:
+    settings: Settings
+    store: Store
+    workers: Workers
+    people: People
+    rooms: Rooms
+    limits: Limits
+    pace: Pace
+
+
+def open_house(settings: Settings) -> House:
+    """Problem if it cannot be: a database that is not ours, a folder that cannot be written."""
+    store = Store(settings)
+    workers = Workers(settings)
+    return House(settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace())
+
+
+async def close_house(house: House) -> None:
+    await house.rooms.close()
+    house.workers.close()
+    house.store.close()

@@ -1,0 +1,234 @@
+"""The database: reads in threads; writes by one thread that gathers what came in, commits once, syncs once, and only then lets anybody go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import alembic.command
+import msgspec
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+
+from ...engine.problem import Problem
+from ..settings import Settings
+from . import ledger
+from .bus import Bus
+from .ledger import Posting
+
+GATHER = 0.001  # seconds in which writes join a commit
+MOST = 256  # writes in one commit
+MIGRATING = 0x5052494E  # the number of the lock that whoever changes the tables holds
+MIGRATIONS = Path(__file__).resolve().parent / "migrations"
+
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
+Write = Callable[[sa.Connection, list[Any]], list[Any]]  # of several things that are written in the same way, with a result for each
+
+
+class _Job:
+    """Something to be written, how that is done, and whoever waits for it. It may be done again, if a companion in its commit failed."""
+
+    def __init__(self, write: Write, what: Any) -> None:
+        self.write = write
+        self.what = what
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.fault: BaseException | None = None
+
+    def settle(self) -> None:
+        if not self.future.done():
+            if self.fault is None:
+                self.future.set_result(self.result)
+            else:
+                self.future.set_exception(self.fault)
+
+
+class Store:
+    """An open database, its tables brought up to date."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.lock: IO[str] | None = None
+        if not settings.database:
+            self.lock = _claim(settings.data)
+        try:
+            self.engine = connect(settings)
+            _migrate(self.engine)
+        except BaseException:
+            self._release()
+            raise
+        self.bus = Bus(self.engine)
+        self.queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self.writer.start()
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Work[T]) -> T:
+        """Returns when it is on disk. *work* changes nothing but the database."""
+        result: T = await self._put(_one_by_one, work)
+        return result
+
+    async def post(self, posting: Posting) -> int:
+        """A change of a match; the others hear of it. Returns, when it is on disk, the hints that were asked for before it."""
+        hints: int = await self._put(self._post, posting)
+        return hints
+
+    def _post(self, connection: sa.Connection, postings: list[Posting]) -> list[int]:
+        hints = ledger.post(connection, postings)
+        self.bus.note_all(connection, [{"kind": "change", "match": posting.match, "bot": posting.bot is not None} for posting in postings])
+        return hints
+
+    def _put(self, write: Write, what: Any) -> asyncio.Future[Any]:
+        job = _Job(write, what)
+        self.queue.put(job)
+        return job.future
+
+    def close(self) -> None:
+        """After the last write."""
+        self.bus.close()
+        self.queue.put(None)
+        self.writer.join()
+        self.engine.dispose()
+        self._release()
+
+    def _release(self) -> None:
+        if self.lock is not None:
+            self.lock.close()
+
+    # -- the writer ----------------------------------------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        going = True
+        while going:
+            came = [self.queue.get()]
+            time.sleep(GATHER)  # without being woken by each that comes: whoever brings it needs the processor
+            with contextlib.suppress(queue.Empty):
+                while len(came) < MOST:
+                    came.append(self.queue.get_nowait())
+            batch = [job for job in came if job is not None]
+            going = len(batch) == len(came)
+            if batch:
+                self._commit(batch)
+            for loop, jobs in itertools.groupby(batch, key=lambda job: job.loop):
+                with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
+                    loop.call_soon_threadsafe(_settle, list(jobs))
+
+    def _commit(self, batch: list[_Job]) -> None:
+        """In the order in which they came; those of the same kind that follow each other together."""
+        try:
+            with self.engine.begin() as connection:
+                for write, jobs in itertools.groupby(batch, key=lambda job: job.write):
+                    together = list(jobs)
+                    for job, result in zip(together, write(connection, [job.what for job in together]), strict=True):
+                        job.result = result
+        except BaseException as fault:
+            if len(batch) == 1:
+                batch[0].fault = fault
+                return
+            half = len(batch) // 2  # one of them is at fault, not all
+            self._commit(batch[:half])
+            self._commit(batch[half:])
+
+
+def _one_by_one(connection: sa.Connection, works: list[Work[Any]]) -> list[Any]:
+    return [work(connection) for work in works]
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()
+
+
+# -- opening -------------------------------------------------------------------------------------------------------------
+
+
+def _claim(folder: Path) -> IO[str]:
+    """The folder is ours alone: what a match looks like is also kept in memory."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "princeps.lock").open("w")
+    except OSError as fault:
+        raise Problem("cannot_write", file=str(folder), why=fault.strerror or "") from None
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass  # no such locks on this system
+    except OSError:
+        lock.close()
+        raise Problem("data_in_use", file=str(folder)) from None
+    return lock
+
+
+def connect(settings: Settings) -> sa.Engine:
+    """The database as it is, whatever is in it."""
+    try:
+        url = sa.make_url(settings.database) if settings.database else sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
+        if url.drivername in ("postgres", "postgresql"):
+            url = url.set(drivername="postgresql+psycopg")
+        engine = sa.create_engine(url, pool_pre_ping=True, json_serializer=_to_json, json_deserializer=msgspec.json.decode)
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError) as fault:
+        raise Problem("database_url", why=str(fault).splitlines()[0]) from None
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _tune)
+    return engine
+
+
+def _to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _tune(connection: sqlite3.Connection, _record: object) -> None:
+    """SQLite: readers beside the writer, and a commit that has returned survives the plug being pulled."""
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """Which version of our tables a database has; None if it has none of them."""
+    if "alembic_version" not in sa.inspect(connection).get_table_names():
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
+
+
+def _migrate(engine: sa.Engine) -> None:
+    """Bring the tables up to date; a database that is newer than we are, or none of ours, is left as it is."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    where = engine.url.database or engine.url.render_as_string(hide_password=True)
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))  # several processes start at once
+            tables = sa.inspect(connection).get_table_names()
+            if "alembic_version" in tables:
+                found = [str(row) for row in connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()]
+                known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+                if any(revision not in known for revision in found):
+                    raise Problem("database_newer", file=where)
+            elif tables:
+                raise Problem("database_foreign", file=where)
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+    except (sa.exc.DBAPIError, CommandError) as fault:
+        cause = fault.orig if isinstance(fault, sa.exc.DBAPIError) else fault
+        raise Problem("database_unusable", file=where, why=str(cause).splitlines()[0] if str(cause) else "") from None

@@ -1,0 +1,120 @@
+"""Thinking in other processes: how far it is, how it is hurried, and what is done there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..analysis.looking import Question, look
+from ..analysis.review import questions, reviewed
+from ..analysis.telling import review_words
+from ..bots import make_bot
+from ..bots.budget import Budget
+from ..bots.search import Findings, Plan, Search
+from ..engine.chance import Quick
+from ..engine.record import replay
+from ..engine.words import Words
+from ..lab.simulate import table
+from ..text import LANGUAGES, Texts
+
+SLOTS = 256  # thoughts at a time of which something can be told; any more go unwatched
+LOOK = 0.4  # seconds between two looks at how far a thought is
+
+Cells = Any  # a shared array
+
+
+class Slot:
+    """What a thought and those who wait for it share."""
+
+    def __init__(self, cells: Cells, number: int) -> None:
+        self.cells = cells
+        self.number = number
+
+    @property
+    def done(self) -> float:
+        return float(self.cells[2 * self.number])
+
+    def hurry(self) -> None:
+        self.cells[2 * self.number + 1] = 1.0
+
+
+class Slots:
+    """Memory that all processes share, a slot for each thought."""
+
+    def __init__(self) -> None:
+        self.cells: Cells = multiprocessing.get_context("spawn").Array("d", 2 * (SLOTS + 1), lock=False)
+        self.free = list(range(SLOTS))
+
+    @contextlib.contextmanager
+    def slot(self) -> Iterator[Slot]:
+        number = self.free.pop() if self.free else SLOTS
+        self.cells[2 * number] = self.cells[2 * number + 1] = 0.0
+        try:
+            yield Slot(self.cells, number)
+        finally:
+            if number < SLOTS:
+                self.free.append(number)
+
+
+async def watch(slot: Slot, tell: Callable[[float], None]) -> None:
+    """Tell how far a thought is, until it is cancelled."""
+    told = 0.0
+    while True:
+        await asyncio.sleep(LOOK)
+        if (done := slot.done) > told:
+            told = done
+            tell(done)
+
+
+# -- in the processes ------------------------------------------------------------------------------------------------------
+
+_shared: list[Cells] = []
+
+
+def share(cells: Cells) -> None:
+    """Once in each process: the memory that it shares with the server."""
+    _shared[:] = [cells]
+
+
+def _progress(slot: int, done: float) -> None:
+    _shared[0][2 * slot] = done
+
+
+def _hurried(slot: int) -> bool:
+    return slot < SLOTS and bool(_shared[0][2 * slot + 1] > 0)
+
+
+def decide(bot: str, asked: Question, seed: int) -> list[str]:
+    """The answer of a bot that does not search. It is given what its seat sees, and dice of its own."""
+    t, parts = table(asked.game, asked.pack)
+    return make_bot(bot, t, parts, asked.seat, Quick(seed)).decide(asked.view)
+
+
+def follow(asked: Question, seed: int, plan: Plan) -> Findings | None:
+    """The answer of a bot that has planned ahead; None if the plan is not about this decision."""
+    t, parts = table(asked.game, asked.pack)
+    return Search(t, parts, asked.seat, Quick(seed)).follow(asked.view, plan)
+
+
+def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:
+    """What a search finds of a decision. Of several that share a slot the first tells how far it is: the others have as far to go."""
+    budget.hurry = lambda: _hurried(slot)
+    if part == 0:
+        budget.progress = lambda done: _progress(slot, done)
+    return look(asked, seed, budget, part)
+
+
+def look_back(words: Words, seat: str) -> list[Question]:
+    """All decisions of a seat."""
+    match = replay(words)
+    return questions(match, match.title.seat_number(seat))
+
+
+def tell_review(words: Words, seat: str, found: list[Findings]) -> dict[str, Words]:
+    """A seat's review in every language."""
+    match = replay(words)
+    told = reviewed(match, match.title.seat_number(seat), found)
+    return {lang: review_words(Texts(lang, match.title.id, match.pack), match, told) for lang in LANGUAGES}

@@ -1,0 +1,165 @@
+"""A match as a person at the table meets it: what is seen, what is asked, what happened. Whoever draws it asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..bots import Bot
+from ..display.layout import Layout
+from ..engine.choices import CHOOSE, Offer
+from ..engine.problem import Problem
+from ..engine.record import Match
+from ..engine.words import Words
+from ..text import LANGUAGES, Line, Texts
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of the open decision."""
+
+    option: int
+    word: str  # as the record writes it
+    label: str
+    on: str  # the thing of the board it lies on; "" if none
+    odds: list[str]
+
+
+@dataclass
+class Refusal:
+    """Options that one reason bars, each with its rule."""
+
+    reason: str
+    options: list[tuple[str, str]] = field(default_factory=list)
+
+
+class Table:
+    """The match with its texts and its layout."""
+
+    def __init__(self, match: Match, texts: Texts, bots: dict[str, Bot] | None = None) -> None:
+        self.take(match, texts, bots)
+
+    def take(self, match: Match, texts: Texts, bots: dict[str, Bot] | None = None) -> None:
+        """Sit down before a match; *bots* play these seats."""
+        self.match = match
+        self.texts = texts
+        self.layout = Layout(match.title.id, match.pack)
+        self.bots = bots or {}
+        self._bots_answer()
+        self.look()
+
+    def look(self) -> None:
+        """See the position and the open decision anew. A bot's own is shown only where nobody else is asked: it could not answer."""
+        waiting = sorted(self.match.waiting(), key=lambda offer: self.match.title.seats[offer.seat] in self.bots)
+        self.offer: Offer | None = waiting[0] if waiting else None
+        self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
+        self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
+
+    def seat_word(self) -> str:
+        """The seat that is looked through; "" for none."""
+        return self.match.title.seats[self.seat] if self.seat >= 0 else ""
+
+    def asked(self, seat: str) -> bool:
+        return any(self.match.title.seats[offer.seat] == seat for offer in self.match.waiting())
+
+    # -- the decision --------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.match.g.ending >= 0
+
+    def rule(self) -> str:
+        """The number of the rule that asks; at the end, of the rule that ended the game."""
+        if self.offer is None:
+            return self.ending().rule
+        return self.match.g.book.cites[self.offer.step[0]]
+
+    def question(self) -> str:
+        """What is asked; with several seats also who."""
+        assert self.offer is not None
+        question = self.texts.question(self.match.g, self.offer)
+        return question if len(self.match.seats) == 1 else f"{self.seat_name(self.seat)}: {question}"
+
+    def seat_name(self, seat: int) -> str:
+        return str(self.match.title.facts()["seat"][seat]["name"][self.texts.lang])
+
+    def choices(self) -> list[Choice]:
+        """What can be picked, or the slots of an allocation."""
+        return [] if self.offer is None else [self._choice(option) for option in self.offer.ids]
+
+    def _choice(self, option: int) -> Choice:
+        g = self.match.g
+        odds = self.match.title.odds(g, option) if self.offer is not None and self.offer.kind == CHOOSE else None
+        return Choice(option, g.book.options[option], self.texts.option(g, option), g.book.on[option], [] if odds is None else self.texts.odds(odds))
+
+    def refusals(self) -> list[Refusal]:
+        """What cannot be picked and why, by reason."""
+        found: dict[str, Refusal] = {}
+        for option, reason, rule in (self.offer.refused if self.offer is not None else None) or []:
+            refusal = found.setdefault(reason, Refusal(self.texts.reason(reason)))
+            refusal.options.append((self.texts.option(self.match.g, option), rule))
+        return list(found.values())
+
+    # -- what happened -------------------------------------------------------------------------------------------------
+
+    def lines(self, since: int = 0) -> list[Line]:
+        """The log from an entry of the record on, as far as the seat may read it."""
+        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
+        events = [event for entry in self.match.entries[since:] for event in entry.events]
+        return [self.texts.event(event) for event in events if "to" not in event or name in event["to"]]
+
+    def ending(self) -> Line:
+        return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
+
+    def outcome(self) -> str:
+        return self.match.title.outcome(self.match.g, self.seat)
+
+    def scores(self) -> list[int]:
+        """By seat."""
+        return [self.match.title.score(self.match.g, seat) for seat in range(len(self.match.seats))]
+
+    def beliefs(self) -> dict[str, dict[str, float]]:
+        """The chance of each unseen chit to be in each cup; {} in a game without cups."""
+        return dict(self.match.title.beliefs(self.view)["cups"]) if self.layout.cups(self.view) else {}
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def answer(self, words: list[str]) -> None:
+        self.match.answer(self.match.title.seats[self.seat], words)
+        try:
+            self._bots_answer()
+        finally:
+            self.changed()
+
+    def _bots_answer(self) -> None:
+        seats, view = self.match.title.seats, self.match.title.view
+        while asked := [offer.seat for offer in self.match.waiting() if seats[offer.seat] in self.bots]:
+            seat = asked[0]
+            self.match.answer(seats[seat], self.bots[seats[seat]].decide(view(self.match.g, seat)))
+
+    def walk(self, walk: tuple[int, ...]) -> None:
+        """Answer by numbers of options or points."""
+        assert self.offer is not None
+        self.answer(self.match.g.walk_words(self.offer, walk))
+
+    def undo(self) -> None:
+        """Take back a person's last answer, with those of the bots after it."""
+        own = [number for number, entry in enumerate(self.match.entries) if number and entry.seat not in self.bots]
+        if not own:
+            raise Problem("nothing_to_undo")
+        self.match.back_to(own[-1] - 1)
+        self.changed()
+
+    def redo(self) -> None:
+        self.match.redo()
+        while self.match.undone and self.match.undone[-1][0].seat in self.bots:
+            self.match.redo()
+        self.changed()
+
+    def changed(self) -> None:
+        """After every change; whoever keeps the match keeps it here."""
+        self.look()
+
+    def switch_language(self) -> None:
+        """The next of our languages."""
+        lang = LANGUAGES[(LANGUAGES.index(self.texts.lang) + 1) % len(LANGUAGES)]
+        self.texts = Texts(lang, self.match.title.id, self.match.pack)
