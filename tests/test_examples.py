@@ -24,7 +24,13 @@ FOLDER = Path(__file__).parent / "examples"
 SAMPLES = [GAMES / game / "sample.toml" for game in NAMES]
 FILES = sorted(FOLDER.glob("*/*.toml")) + SAMPLES
 IDS = [f"{path.parent.name}-{path.stem}" for path in FILES]
-VECTORS = {"aurelian": 44, "nero": 19, "time_of_crisis": 41, "rome_inc": 19, "heirs": 15}  # E1 to the last worked example of each rulebook
+VECTORS = {
+    "aurelian": 44,
+    "nero": 19,
+    "time_of_crisis": 41,
+    "rome_inc": 19,
+    "heirs": 15,
+}  # E1 to the last worked example of each rulebook
 
 HEAD = """\
 rule = "6.1"
@@ -103,7 +109,7 @@ def test_titles_differ(game: str) -> None:
         assert len({example(path).title[language] for path in files}) == len(files)
 
 
-# -- what holds ----------------------------------------------------------------------------------------------------------
+# -- what holds --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -159,19 +165,28 @@ def test_events_must_come_in_order(tmp_path: Path) -> None:
 
 def test_stacks_have_an_order_and_heaps_have_none(tmp_path: Path) -> None:
     text = GOOD.replace("chance = [4]", "chance = [1]")
-    assert differences(tmp_path, text[: text.index("[expect]")] + '[expect]\nboxes.dalmatia = ["dalmatia_1", "dalmatia_2"]') == []
-    found = differences(tmp_path, text[: text.index("[expect]")] + '[expect]\nboxes.dalmatia = ["dalmatia_2", "dalmatia_1"]')
+    assert (
+        differences(
+            tmp_path, text[: text.index("[expect]")] + '[expect]\nboxes.dalmatia = ["dalmatia_1", "dalmatia_2"]'
+        )
+        == []
+    )
+    found = differences(
+        tmp_path, text[: text.index("[expect]")] + '[expect]\nboxes.dalmatia = ["dalmatia_2", "dalmatia_1"]'
+    )
     assert [one.what for one in found] == ["boxes.dalmatia"]
     assert differences(tmp_path, expecting('dead_pool = ["dalmatia_2", "dalmatia_1"]')) == []
 
 
-# -- chance --------------------------------------------------------------------------------------------------------------
+# -- chance ------------------------------------------------------------------------------------------------------------
 
 
 def test_chance_that_runs_out_or_cannot_be_is_told_with_its_place(tmp_path: Path) -> None:
     for chance, id in [("[]", "chance_short_die"), ("[9]", "chance_not_a_face"), ('["roma_1"]', "chance_not_a_face")]:
         found = differences(tmp_path, GOOD.replace("[4]", chance))
-        assert [(one.what, one.actual.id) for one in found if isinstance(one.actual, Problem)] == [("play 2: suppress", id)]
+        assert [(one.what, one.actual.id) for one in found if isinstance(one.actual, Problem)] == [
+            ("play 2: suppress", id)
+        ]
     draw = GOOD.replace("[4]", '[4, "roma_1"]').replace("army = 3", 'army = 3\ncups.hostile = ["roma_2", "roma_3"]')
     found = differences(tmp_path, draw)
     assert isinstance(found[0].actual, Problem)
@@ -184,17 +199,37 @@ def test_chance_left_over_is_a_difference(tmp_path: Path) -> None:
 
 
 def test_an_expected_error(tmp_path: Path) -> None:
-    refused = expecting('error = "not_offered"\nasked = "action"\n').replace('"suppress"]', '"battle"]').replace("chance = [4]\n", "")
+    refused = (
+        expecting('error = "not_offered"\nasked = "action"\n')
+        .replace('"suppress"]', '"battle"]')
+        .replace("chance = [4]\n", "")
+    )
     assert differences(tmp_path, refused) == []
     early = refused.replace('"battle"]', '"battle", "stop"]')
     assert [one.what for one in differences(tmp_path, early)] == ["play 2: battle"]
     assert differences(tmp_path, expecting('error = "chance_not_a_face"').replace("[4]", "[9]")) == []
-    assert differences(tmp_path, expecting('error = "unknown_option"').replace('"suppress"]', '"supress"]').replace("chance = [4]\n", "")) == []
+    assert (
+        differences(
+            tmp_path,
+            expecting('error = "unknown_option"').replace('"suppress"]', '"supress"]').replace("chance = [4]\n", ""),
+        )
+        == []
+    )
 
 
-# -- bases and variants --------------------------------------------------------------------------------------------------
+# -- bases and variants ------------------------------------------------------------------------------------------------
 
-DRAWN = [("aegyptus", 2), ("antiochia", 2), ("judaea", 2), ("aquitania", 2), ("belgica", 2), ("britannia", 2), ("barbarian", 3), ("germania", 2), ("noricum", 2)]
+DRAWN = [
+    ("aegyptus", 2),
+    ("antiochia", 2),
+    ("judaea", 2),
+    ("aquitania", 2),
+    ("belgica", 2),
+    ("britannia", 2),
+    ("barbarian", 3),
+    ("germania", 2),
+    ("noricum", 2),
+]
 DRAWS = [f"{name}_{number}" for name, count in DRAWN for number in range(1, count + 1)]
 
 
@@ -213,7 +248,10 @@ def test_the_dice_of_a_seed_go_on_where_nothing_is_scripted(tmp_path: Path) -> N
 
 
 def test_steps_to_wait_at(tmp_path: Path) -> None:
-    text = HEAD + 'chance = ["roma_1", 1]\n[given]\nat = ["reactions 1", "danube_attack barbarian_1 5"]\ncups.hostile = ["roma_1"]\n'
+    text = (
+        HEAD
+        + 'chance = ["roma_1", 1]\n[given]\nat = ["reactions 1", "danube_attack barbarian_1 5"]\ncups.hostile = ["roma_1"]\n'
+    )
     expect = '[expect]\nasked = "nobody"\nending = "none"\nraiders.5 = "barbarian_1"\nboxes.roma = ["roma_1"]\n'
     assert differences(tmp_path, text + expect) == []
 
@@ -223,7 +261,9 @@ def test_variants_replace_play_and_add_to_what_is_given(tmp_path: Path) -> None:
     example = load_example(write(tmp_path, text))
     assert [case.name for case in example.cases] == ["", "low"]
     assert run(example) == []
-    assert [one.case for one in run(load_example(write(tmp_path, text.replace("count.boxes = 2", "count.boxes = 3"))))] == ["low"]
+    assert [
+        one.case for one in run(load_example(write(tmp_path, text.replace("count.boxes = 2", "count.boxes = 3"))))
+    ] == ["low"]
 
 
 def test_the_folder_names_the_game(tmp_path: Path) -> None:
@@ -244,7 +284,7 @@ def test_with_several_seats_the_seat_comes_first() -> None:
     assert seat_and_words(replace(together, players=lambda g: 1), g, "declare") == ("tom", ["declare"])
 
 
-# -- bad files -----------------------------------------------------------------------------------------------------------
+# -- bad files ---------------------------------------------------------------------------------------------------------
 
 BAD = {
     "syntax": ("army = 3", "army = = 3", "army ="),
@@ -306,7 +346,9 @@ def test_exit_status_and_report(tmp_path: Path) -> None:
     result = command("example", str(good), str(other))
     assert result.exit_code == 1
     assert result.output == f"{other}: army\n  expected: 4\n  actual: 3\n"
-    assert json.loads(command("example", "--json", str(other)).output)[0]["differences"] == [{"case": "", "what": "army", "expected": 4, "actual": 3}]
+    assert json.loads(command("example", "--json", str(other)).output)[0]["differences"] == [
+        {"case": "", "what": "army", "expected": 4, "actual": 3}
+    ]
     bad = tmp_path / "bad.toml"
     bad.write_text("rule = ")
     assert command("example", str(good), str(other), str(bad)).exit_code == 2

@@ -1,4 +1,6 @@
-"""The shape of the source: who imports whom, what engine and games must not use, steps that are really scheduled, rulings that are really tested."""
+"""The shape of the source: who imports whom, what engine and games must not use, steps that are really scheduled,
+rulings that are really tested.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def imports(path: Path) -> Iterator[list[str]]:
             yield from ([*module, alias.name] for alias in node.names)
 
 
-# -- imports ---------------------------------------------------------------------------------------------------------------
+# -- imports -----------------------------------------------------------------------------------------------------------
 
 
 def test_every_package_has_its_place() -> None:
@@ -93,7 +95,11 @@ def test_games_do_not_know_each_other() -> None:
     wrong = []
     for path in sources("src/princeps/games"):
         game = path.relative_to(PACKAGE / "games").parts[0]
-        wrong += [f"{short(path)} imports {'.'.join(name)}" for name in imports(path) if name[:2] == ["princeps", "games"] and name[2:3] != [game]]
+        wrong += [
+            f"{short(path)} imports {'.'.join(name)}"
+            for name in imports(path)
+            if name[:2] == ["princeps", "games"] and name[2:3] != [game]
+        ]
     assert wrong == []
 
 
@@ -111,23 +117,38 @@ def test_engine_and_games_need_the_standard_library_only_and_little_of_it() -> N
     for path in sources("src/princeps/engine", "src/princeps/games"):
         forbidden = FORBIDDEN if owner(path) == "engine" else FORBIDDEN_IN_GAMES
         for name in imports(path):
-            if name[0] not in ("princeps", *IF_THERE) and (name[0] not in sys.stdlib_module_names or name[0] in forbidden):
+            if name[0] not in ("princeps", *IF_THERE) and (
+                name[0] not in sys.stdlib_module_names or name[0] in forbidden
+            ):
                 wrong.append(f"{short(path)} imports {name[0]}")
     assert wrong == []
 
 
-# -- code ------------------------------------------------------------------------------------------------------------------
+# -- code --------------------------------------------------------------------------------------------------------------
 
 
 def test_no_deepcopy() -> None:
     for path in sources("src", "tests", "tools"):
-        names = [node.attr if isinstance(node, ast.Attribute) else node.id for node in ast.walk(tree(path)) if isinstance(node, (ast.Attribute, ast.Name))]
+        names = [
+            node.attr if isinstance(node, ast.Attribute) else node.id
+            for node in ast.walk(tree(path))
+            if isinstance(node, (ast.Attribute, ast.Name))
+        ]
         assert "deepcopy" not in names, short(path)
 
 
 def test_no_file_is_too_long() -> None:
-    files = [path for folder in ("src", "tests", "tools") for kind in ("py", "js", "css") for path in (ROOT / folder).rglob(f"*.{kind}")]
-    lines = {short(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files if "node_modules" not in path.parts}
+    files = [
+        path
+        for folder in ("src", "tests", "tools")
+        for kind in ("py", "js", "css")
+        for path in (ROOT / folder).rglob(f"*.{kind}")
+    ]
+    lines = {
+        short(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in files
+        if "node_modules" not in path.parts
+    }
     assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
 
 
@@ -145,7 +166,11 @@ def registered(path: Path) -> set[str]:
     """The functions that a chapter registers as steps."""
     found = set()
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("rule", "choice", "tally"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("rule", "choice", "tally")
+        ):
             found |= {argument.id for argument in node.args if isinstance(argument, ast.Name)}
     return found
 
@@ -163,14 +188,22 @@ def test_a_decision_is_asked_by_the_engine_only() -> None:
     """Steps that ask go on the agenda; no chapter calls one, its own or another's (`r05.actions_phase(...)`)."""
     asks: dict[Path, set[str]] = {}  # by the game's folder
     for path in rule_modules():
-        functions = [node for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)]
-        asks.setdefault(path.parent, set()).update(function.name for function in functions if function.args.args[-1].arg == "offer")
+        functions = [
+            node for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name in registered(path)
+        ]
+        asks.setdefault(path.parent, set()).update(
+            function.name for function in functions if function.args.args[-1].arg == "offer"
+        )
     assert all(asks.values())
     for path in rule_modules():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
                 here = isinstance(node.func, ast.Name) and node.func.id in asks[path.parent]
-                there = isinstance(node.func, ast.Attribute) and node.func.attr in asks[path.parent] and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
+                there = (
+                    isinstance(node.func, ast.Attribute)
+                    and node.func.attr in asks[path.parent]
+                    and re.fullmatch(r"r\d\d", ast.unparse(node.func.value)) is not None
+                )
                 assert not here, f"{short(path)}:{node.lineno}"
                 assert not there, f"{short(path)}:{node.lineno}"
 
@@ -179,14 +212,18 @@ def test_every_step_is_registered_under_its_name() -> None:
     """`BUILD_WALLS = BOOK.rule("8.1", build_walls, ...)`: who reads a constant finds the function."""
     for path in rule_modules():
         for node in tree(path).body:
-            if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call) and isinstance(node.target, ast.Name):
+            if (
+                isinstance(node, ast.AnnAssign)
+                and isinstance(node.value, ast.Call)
+                and isinstance(node.target, ast.Name)
+            ):
                 call = node.value
                 if isinstance(call.func, ast.Attribute) and call.func.attr in ("rule", "choice", "tally"):
                     assert isinstance(call.args[1], ast.Name)
                     assert node.target.id == call.args[1].id.upper(), f"{short(path)}:{node.lineno}"
 
 
-# -- rulings ---------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 NAME = r"[A-Z]?\d+(?:\.\d+){1,2}-[a-z]"
 RULING = re.compile(rf"^## ({NAME}) .+$", re.MULTILINE)
@@ -240,11 +277,15 @@ def test_every_ruling_has_its_test(game: str) -> None:
     named = {name: re.findall(r"\nTest: (\S+)", text)[0] for name, text in rulings(game).items()}
     assert {name: test for name, test in named.items() if test not in tests} == {}
     for test in named.values():
-        checks = [node for node in ast.walk(tests[test]) if isinstance(node, ast.Assert) or (isinstance(node, ast.Attribute) and node.attr == "raises")]
+        checks = [
+            node
+            for node in ast.walk(tests[test])
+            if isinstance(node, ast.Assert) or (isinstance(node, ast.Attribute) and node.attr == "raises")
+        ]
         assert checks, f"{test} asserts nothing"
 
 
-# -- what stays out of the repository -----------------------------------------------------------------------------------------
+# -- what stays out of the repository ----------------------------------------------------------------------------------
 
 
 def test_no_test_is_skipped() -> None:
@@ -261,7 +302,11 @@ def test_nothing_names_a_machine_or_a_package_host() -> None:
     wrong = []
     for path in ROOT.rglob("*"):
         parts = path.relative_to(ROOT).parts
-        if not path.is_file() or path.suffix not in kinds or any(part in left_out or (part.startswith(".") and part != ".ci") for part in parts):
+        if (
+            not path.is_file()
+            or path.suffix not in kinds
+            or any(part in left_out or (part.startswith(".") and part != ".ci") for part in parts)
+        ):
             continue
         text = path.read_text(encoding="utf-8")
         wrong += [f"{short(path)}: {word}" for word in words if word in text]

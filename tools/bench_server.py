@@ -1,4 +1,5 @@
-"""How many answers a server takes in a second, each of them on disk before it is acknowledged, beside a bare WebSocket echo as the limit.
+"""How many answers a server takes in a second, each of them on disk before it is acknowledged, beside a bare WebSocket
+echo as the limit.
 
 python tools/bench_server.py [--sockets 200 1000] [--seconds 10] [--game time_of_crisis] [--states changes|plain]
 
@@ -155,7 +156,16 @@ async def play(socket: ClientConnection, tally: Tally, until: float, latest: Sta
         if sent == 0.0 and latest is not None and latest.decisions and latest.version >= done:
             decision = latest.decisions[0]
             sent = time.perf_counter()
-            await socket.send(ENCODER.encode({"type": "answer", "seat": decision.seat, "version": latest.version, "answer": first_answer(decision)}).decode())
+            await socket.send(
+                ENCODER.encode(
+                    {
+                        "type": "answer",
+                        "seat": decision.seat,
+                        "version": latest.version,
+                        "answer": first_answer(decision),
+                    }
+                ).decode()
+            )
             latest = None
         left = until - time.perf_counter()
         if left <= 0:
@@ -169,7 +179,11 @@ async def play(socket: ClientConnection, tally: Tally, until: float, latest: Sta
                 latest = whole = message
             case Changes():
                 over, decisions = message.now.over, message.now.decisions
-                latest = whole = State(message.version, whole.over if over is None else over, whole.decisions if decisions is None else decisions)
+                latest = whole = State(
+                    message.version,
+                    whole.over if over is None else over,
+                    whole.decisions if decisions is None else decisions,
+                )
             case Ack():
                 tally.waits.append(time.perf_counter() - sent)
                 sent, done = 0.0, message.version
@@ -215,7 +229,9 @@ class Serving:
     def __init__(self, script: str, *words: str) -> None:
         self.port = free_port()
         command = [sys.executable, "-c", script, *[word.replace("PORT", str(self.port)) for word in words]]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
         until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
@@ -234,15 +250,21 @@ async def seats(port: int, game: str, matches: int, states: str) -> list[tuple[s
     """Matches with two people each: the address of each socket, and the cookie to open it with."""
     found = []
     options = {"players": "2"} if game in ("time_of_crisis", "nero") else {}
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", headers={"X-Princeps": "1"}, timeout=60) as client:
+    async with httpx.AsyncClient(
+        base_url=f"http://127.0.0.1:{port}/api", headers={"X-Princeps": "1"}, timeout=60
+    ) as client:
         for _ in range(matches):
             client.cookies.clear()
-            begun = await client.post("/matches", json={"game": game, "mode": "online", "options": options, "undo": "none"})
+            begun = await client.post(
+                "/matches", json={"game": game, "mode": "online", "options": options, "undo": "none"}
+            )
             words, cookies = begun.raise_for_status().json(), [begun.cookies["princeps"]]
             for link in words["invitations"].values():
                 client.cookies.clear()
                 cookies.append((await client.post(link)).raise_for_status().cookies["princeps"])
-            found += [(f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live?states={states}", cookie) for cookie in cookies]
+            found += [
+                (f"ws://127.0.0.1:{port}/api/matches/{words['id']}/live?states={states}", cookie) for cookie in cookies
+            ]
     return found
 
 
@@ -250,7 +272,15 @@ async def load(addresses: list[tuple[str, str]], begin: Any, act: Any, seconds: 
     """All sockets open first and have what they need, then all at once."""
     sockets: list[ClientConnection] = []
     for address, cookie in addresses:
-        sockets.append(await connect(address, additional_headers={"Cookie": f"princeps={cookie}"}, compression=None, max_size=None, ping_interval=None))
+        sockets.append(
+            await connect(
+                address,
+                additional_headers={"Cookie": f"princeps={cookie}"},
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+            )
+        )
     ready = await asyncio.gather(*[begin(one) for one in sockets])
     tally = Tally()
     began = time.perf_counter()
@@ -264,7 +294,9 @@ def measure(name: str, serving: Serving, sockets: int, wish: argparse.Namespace)
     async def run() -> tuple[Tally, float]:
         if name.startswith("echo"):
             return await load([(f"ws://127.0.0.1:{serving.port}/echo", "")] * sockets, nothing, echo, wish.seconds)
-        return await load(await seats(serving.port, wish.game, sockets // 2, wish.states), first_state, play, wish.seconds)
+        return await load(
+            await seats(serving.port, wish.game, sockets // 2, wish.states), first_state, play, wish.seconds
+        )
 
     try:
         tally, took = asyncio.run(run())
@@ -278,11 +310,15 @@ def main() -> int:
     parser.add_argument("--sockets", type=int, nargs="+", default=[200, 1000])
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--game", default="time_of_crisis")
-    parser.add_argument("--states", choices=["changes", "plain"], default="changes", help="as the page has them, or as programs do")
+    parser.add_argument(
+        "--states", choices=["changes", "plain"], default="changes", help="as the page has them, or as programs do"
+    )
     parser.add_argument("--only", nargs="+", default=["echo", "sqlite", "postgres1", "postgres2"])
     wish = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
-    print(f"{wish.game}, {wish.states} states, {wish.seconds:g} s, {os.cpu_count()} cores shared with the load generator\n{HEAD}")
+    print(
+        f"{wish.game}, {wish.states} states, {wish.seconds:g} s, {os.cpu_count()} cores shared with the load generator\n{HEAD}"
+    )
     for sockets in wish.sockets:
         if "echo" in wish.only:
             measure("echo, no store", Serving(ECHO, "PORT"), sockets, wish)
@@ -294,7 +330,12 @@ def main() -> int:
                 with tempfile.TemporaryDirectory() as folder:
                     cluster = Cluster()
                     try:
-                        measure(f"PostgreSQL x {workers}", Serving(SERVE, folder, "PORT", cluster.database(folder), str(workers)), sockets, wish)
+                        measure(
+                            f"PostgreSQL x {workers}",
+                            Serving(SERVE, folder, "PORT", cluster.database(folder), str(workers)),
+                            sockets,
+                            wish,
+                        )
                     finally:
                         cluster.stop()
     return 0

@@ -39,7 +39,9 @@ def fill(settings: Settings, matches: int, answers: int) -> None:
             for table in COPIED:
                 key = "id" if table is schema.matches else "match"
                 columns = [sa.literal(f"m{number}") if column.name == key else column for column in table.columns]
-                connection.execute(sa.insert(table).from_select(table.columns.keys(), sa.select(*columns).where(table.c[key] == "m0")))
+                connection.execute(
+                    sa.insert(table).from_select(table.columns.keys(), sa.select(*columns).where(table.c[key] == "m0"))
+                )
     store.close()
 
 
@@ -68,7 +70,9 @@ def main() -> int:
         size = (Path(folder) / "princeps.db").stat().st_size / 1e6
         started, opened = asyncio.run(measure(settings, wish.matches))
     print(f"{wish.matches} matches of {wish.answers} answers, {size:.0f} MB")
-    print(f"start: {started * 1000:.0f} ms (and the program itself); open: median {opened[TRIES // 2] * 1000:.0f} ms, longest {opened[-1] * 1000:.0f} ms")
+    print(
+        f"start: {started * 1000:.0f} ms (and the program itself); open: median {opened[TRIES // 2] * 1000:.0f} ms, longest {opened[-1] * 1000:.0f} ms"
+    )
     return 0
 
 

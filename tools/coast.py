@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any
 
 OUT = Path(__file__).resolve().parent.parent / "src" / "princeps" / "web" / "static" / "coast.json"
-ORIGIN = (
-    "Coast: Natural Earth 1:50m land (public domain), through the npm package world-atlas. Rivers and frontier: drawn for Princeps by hand, after the places they pass."
-)
+ORIGIN = "Coast: Natural Earth 1:50m land (public domain), through the npm package world-atlas. Rivers and frontier: drawn for Princeps by hand, after the places they pass."
 
 Point = tuple[float, float]
 Ring = list[Point]
 
-# Lambert's conformal conic projection; coast.json carries these numbers, and projection.js does the same arithmetic with them.
+# Lambert's conformal conic projection; coast.json carries these numbers, and projection.js does the same arithmetic
+# with them.
 PARALLELS = (34.0, 50.0)
 CENTRE = (17.5, 41.0)
 SCALE = 2000.0  # units per radius of the earth
@@ -77,12 +76,14 @@ LABELS: list[tuple[str, float, float, int, int]] = [
 # fmt: on
 
 
-# -- projection --------------------------------------------------------------------------------------------------------------
+# -- projection --------------------------------------------------------------------------------------------------------
 
 
 def _cone() -> tuple[float, float, float]:
     one, two = (math.radians(parallel) for parallel in PARALLELS)
-    n = math.log(math.cos(one) / math.cos(two)) / math.log(math.tan(math.pi / 4 + two / 2) / math.tan(math.pi / 4 + one / 2))
+    n = math.log(math.cos(one) / math.cos(two)) / math.log(
+        math.tan(math.pi / 4 + two / 2) / math.tan(math.pi / 4 + one / 2)
+    )
     f = math.cos(one) * math.tan(math.pi / 4 + one / 2) ** n / n
     return n, f, f / math.tan(math.pi / 4 + math.radians(CENTRE[1]) / 2) ** n
 
@@ -96,11 +97,13 @@ def project(lon: float, lat: float) -> Point:
     return LEFT + SCALE * rho * math.sin(angle), TOP - SCALE * (RHO - rho * math.cos(angle))
 
 
-# -- rings -------------------------------------------------------------------------------------------------------------------
+# -- rings -------------------------------------------------------------------------------------------------------------
 
 
 def land_rings(topology: dict[str, Any]) -> list[Ring]:
-    """Every ring of the land in degrees: TopoJSON's arcs are steps on a grid, and a negative number means an arc backwards."""
+    """Every ring of the land in degrees: TopoJSON's arcs are steps on a grid, and a negative number means an arc
+    backwards.
+    """
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs: list[Ring] = []
     for steps in topology["arcs"]:
@@ -168,7 +171,11 @@ def simplify(line: Ring, tolerance: float) -> Ring:
 def smooth(line: Ring) -> Ring:
     """Chaikin's corner cutting, twice; the ends stay."""
     for _ in range(2):
-        cut = [point for (ax, ay), (bx, by) in itertools.pairwise(line) for point in (((3 * ax + bx) / 4, (3 * ay + by) / 4), ((ax + 3 * bx) / 4, (ay + 3 * by) / 4))]
+        cut = [
+            point
+            for (ax, ay), (bx, by) in itertools.pairwise(line)
+            for point in (((3 * ax + bx) / 4, (3 * ay + by) / 4), ((ax + 3 * bx) / 4, (ay + 3 * by) / 4))
+        ]
         line = [line[0], *cut[1:-1], line[-1]]
     return line
 
@@ -206,7 +213,10 @@ def main() -> None:
         "size": [WIDTH, HEIGHT],
         "land": "".join(shape for _, shape in sorted(land, reverse=True)),
         "rivers": {name: path(smooth([project(*point) for point in points]), False) for name, points in RIVERS.items()},
-        "labels": [{"text": text, "at": [round(number, 1) for number in project(lon, lat)], "turn": turn, "size": size} for text, lon, lat, turn, size in LABELS],
+        "labels": [
+            {"text": text, "at": [round(number, 1) for number in project(lon, lat)], "turn": turn, "size": size}
+            for text, lon, lat, turn, size in LABELS
+        ],
         "frontier": path(smooth([project(*point) for point in FRONTIER]), True),
     }
     OUT.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
 """Compile engine, games and the bots' playouts with mypyc, beside their sources; `--clean` removes what was built.
 
-The plain source stays the reference. Compiled modules that are older than their source are removed by `--fresh`, which every
-make target runs first: nobody tests or plays yesterday's code.
+The plain source stays the reference. Compiled modules that are older than their source are removed by `--fresh`, which
+every make target runs first: nobody tests or plays yesterday's code.
 """
 
 from __future__ import annotations
@@ -18,12 +18,27 @@ STAMP = ROOT / "build" / "compiled.stamp"
 LEFT_OUT = {"__init__.py"}
 
 
-SHOWN = ["text/render", "text/template", "text/words", "display/describe", "display/layout", "display/marks", "display/sheets", "display/drawing", "display/changes"]
+SHOWN = [
+    "text/render",
+    "text/template",
+    "text/words",
+    "display/describe",
+    "display/layout",
+    "display/marks",
+    "display/sheets",
+    "display/drawing",
+    "display/changes",
+]
 
 
 def sources() -> list[Path]:
     """What is compiled: the engine, every game, the playouts, and what a server does for every state that it shows."""
-    found = [*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py"), PACKAGE / "bots" / "playout.py", *[PACKAGE / f"{name}.py" for name in SHOWN]]
+    found = [
+        *PACKAGE.glob("engine/*.py"),
+        *PACKAGE.glob("games/**/*.py"),
+        PACKAGE / "bots" / "playout.py",
+        *[PACKAGE / f"{name}.py" for name in SHOWN],
+    ]
     return sorted(path for path in found if path.name not in LEFT_OUT and path.exists())
 
 
@@ -48,7 +63,15 @@ def build() -> None:
     names = [str(path.relative_to(ROOT / "src")) for path in sources()]
     work = ROOT / "build" / "mypyc"
     work.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, str(ROOT / "tools" / "compile_c.py"), ",".join(names), "build_ext", "--inplace", "--build-temp", str(work)]
+    command = [
+        sys.executable,
+        str(ROOT / "tools" / "compile_c.py"),
+        ",".join(names),
+        "build_ext",
+        "--inplace",
+        "--build-temp",
+        str(work),
+    ]
     subprocess.run(command, cwd=ROOT / "src", check=True, env={**os.environ, "MYPYPATH": str(ROOT / "src")})
     shutil.rmtree(ROOT / "src" / "build", ignore_errors=True)  # the generated C
     STAMP.write_text("")

@@ -1,4 +1,5 @@
-"""What setuptools runs for tools/compile.py: mypyc writes one C file for each module, and as many are compiled at once as there are processors.
+"""What setuptools runs for tools/compile.py: mypyc writes one C file for each module, and as many are compiled at once
+as there are processors.
 
 One C file for everything is a little faster to run, but keeps one processor busy for a quarter of an hour.
 """
@@ -19,8 +20,19 @@ class SideBySide(build_ext):
     def build_extensions(self) -> None:
         compiler: Any = self.compiler
 
-        def compile_all(sources: list[str], *, output_dir: str, macros: Any, include_dirs: Any, debug: Any, extra_postargs: Any, depends: Any) -> list[str]:
-            _, objects, after, options, made_of = compiler._setup_compile(output_dir, macros, include_dirs, sources, depends, extra_postargs)
+        def compile_all(
+            sources: list[str],
+            *,
+            output_dir: str,
+            macros: Any,
+            include_dirs: Any,
+            debug: Any,
+            extra_postargs: Any,
+            depends: Any,
+        ) -> list[str]:
+            _, objects, after, options, made_of = compiler._setup_compile(
+                output_dir, macros, include_dirs, sources, depends, extra_postargs
+            )
             before = compiler._get_cc_args(options, debug, None)
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 list(pool.map(lambda built: compiler._compile(built, *made_of[built], before, after, options), made_of))
@@ -31,4 +43,9 @@ class SideBySide(build_ext):
 
 
 names = sys.argv.pop(1).split(",")
-setup(name="princeps-compiled", packages=[], ext_modules=mypycify(names, opt_level="2", multi_file=True), cmdclass={"build_ext": SideBySide})
+setup(
+    name="princeps-compiled",
+    packages=[],
+    ext_modules=mypycify(names, opt_level="2", multi_file=True),
+    cmdclass={"build_ext": SideBySide},
+)

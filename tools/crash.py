@@ -1,7 +1,9 @@
-"""Kills the server at random moments, again and again, while matches are played, and looks whether anything acknowledged was lost or came twice.
+"""Kills the server at random moments, again and again, while matches are played, and looks whether anything
+acknowledged was lost or came twice.
 
 python tools/crash.py --store sqlite --kills 1000
-python tools/crash.py --store postgres --workers 3 --kills 1000     # kills processes, the whole server, the database's lines and its processes
+python tools/crash.py --store postgres --workers 3 --kills 1000     # kills processes, the whole server, the database's
+lines and its processes
 """
 
 from __future__ import annotations
@@ -32,7 +34,13 @@ def main() -> int:
         database = cluster.database(folder) if cluster else ""
         try:
             matches, _, wrong = kill_again_and_again(
-                Path(folder), database, cluster, kills=wish.kills, workers=wish.workers, players=wish.players, say=lambda line: print(line, flush=True)
+                Path(folder),
+                database,
+                cluster,
+                kills=wish.kills,
+                workers=wish.workers,
+                players=wish.players,
+                say=lambda line: print(line, flush=True),
             )
         except Lost as lost:
             matches, wrong = 0, [str(lost)]

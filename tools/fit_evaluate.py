@@ -2,9 +2,10 @@
 
     python tools/fit_evaluate.py [GAME] [GAMES] [OPTION=VALUE ...]
 
-For games that have `features` beside `evaluate`: of the position (aurelian, rome_inc), or of the position and a side (time_of_crisis, nero). The chance to win is
-exp(weights * features), shared among the sides; alone, 1 stands for losing. Maximum likelihood by Newton's method. In every third game some
-answers are anything at all, so that the positions differ enough; in a game with aims more than that.
+For games that have `features` beside `evaluate`: of the position (aurelian, rome_inc), or of the position and a side
+(time_of_crisis, nero). The chance to win is exp(weights * features), shared among the sides; alone, 1 stands for
+losing. Maximum likelihood by Newton's method. In every third game some answers are anything at all, so that the
+positions differ enough; in a game with aims more than that.
 """
 
 from __future__ import annotations
@@ -37,14 +38,20 @@ def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
     features = importlib.import_module(t.evaluate.__module__).features
     g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
     alone = len(t.seated(g)) == 1
-    found = at_moments(t, g, chance, features) if t.halt != NO_STEP else now_and_then(t, g, chance, features, alone, seed % 3 == 0)
+    found = (
+        at_moments(t, g, chance, features)
+        if t.halt != NO_STEP
+        else now_and_then(t, g, chance, features, alone, seed % 3 == 0)
+    )
     if alone:
         return [([*row, [0.0] * len(row[0])], 0 if t.won(g, 0) else 1) for row in found]
     winners = [seat for seat in range(len(t.seated(g))) if t.won(g, seat)]
     return [(row, winners[0]) for row in found] if len(winners) == 1 else []
 
 
-def now_and_then(t: Title, g: Game, chance: Chance, features: Any, alone: bool, strays: bool) -> list[list[list[float]]]:
+def now_and_then(
+    t: Title, g: Game, chance: Chance, features: Any, alone: bool, strays: bool
+) -> list[list[list[float]]]:
     """One position in so many."""
     policy = guide(t)
     found = []
@@ -58,9 +65,11 @@ def now_and_then(t: Title, g: Game, chance: Chance, features: Any, alone: bool, 
 
 
 def at_moments(t: Title, g: Game, chance: Chance, features: Any) -> list[list[list[float]]]:
-    """Of a game for one, all positions that a search would compare, from some moment on. Until then aims, amounts and now and then an answer are anything at all.
+    """Of a game for one, all positions that a search would compare, from some moment on. Until then aims, amounts and
+    now and then an answer are anything at all.
 
-    What differs is then chosen by chance and not by how the game goes: what an army is worth shows only if some have one for no reason.
+    What differs is then chosen by chance and not by how the game goes: what an army is worth shows only if some have
+    one for no reason.
     """
     assert t.moment is not None and t.aims is not None and t.aimed is not None
     policy = guide(t)
@@ -139,4 +148,8 @@ def main(game: str, games: int, options: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "aurelian", int(sys.argv[2]) if len(sys.argv) > 2 else 3000, dict(word.split("=", 1) for word in sys.argv[3:]))
+    main(
+        sys.argv[1] if len(sys.argv) > 1 else "aurelian",
+        int(sys.argv[2]) if len(sys.argv) > 2 else 3000,
+        dict(word.split("=", 1) for word in sys.argv[3:]),
+    )

@@ -1,11 +1,12 @@
-"""Which prices of ROME, Inc. should be higher, and which lower? Plays games with all of them changed by chance, and sees which changes go with won games.
+"""Which prices of ROME, Inc. should be higher, and which lower? Plays games with all of them changed by chance, and
+sees which changes go with won games.
 
     python tools/fit_prices.py [GAMES] [SPREAD]
 
-Begins at the learned prices. Every game has its own list: each price times exp(SPREAD * a normal deviate), so that what is 0 stays so.
-As all deviates are independent, what one of them does shows in the mean of won games times deviate: by how much more often games are won
-with the price SPREAD higher, all else as chance has it.
-Step some way up the slopes that stand out of their error, look whether that wins more on other deals, and do it again from there.
+Begins at the learned prices. Every game has its own list: each price times exp(SPREAD * a normal deviate), so that what
+is 0 stays so. As all deviates are independent, what one of them does shows in the mean of won games times deviate: by
+how much more often games are won with the price SPREAD higher, all else as chance has it. Step some way up the slopes
+that stand out of their error, look whether that wins more on other deals, and do it again from there.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ def named() -> list[tuple[str, float]]:
     """All prices, one by one."""
     found = []
     for field, value in zip(fields(Prices), astuple(LEARNED), strict=True):
-        found += [(f"{field.name}[{i}]", part) for i, part in enumerate(value)] if isinstance(value, tuple) else [(field.name, value)]
+        found += (
+            [(f"{field.name}[{i}]", part) for i, part in enumerate(value)]
+            if isinstance(value, tuple)
+            else [(field.name, value)]
+        )
     return found
 
 
@@ -42,7 +47,12 @@ def changed(deviates: list[float], spread: float) -> Prices:
         found = value * exp(spread * next(left))
         return round(found) if isinstance(value, int) else found
 
-    return Prices(*[tuple(other(part) for part in value) if isinstance(value, tuple) else other(value) for value in astuple(LEARNED)])
+    return Prices(
+        *[
+            tuple(other(part) for part in value) if isinstance(value, tuple) else other(value)
+            for value in astuple(LEARNED)
+        ]
+    )
 
 
 def play(spread: float, seed: int) -> tuple[bool, list[float]]:
@@ -60,7 +70,11 @@ def main(games: int, spread: float) -> None:
     rate = sum(won for won, _ in rows) / games
     error = sqrt(rate * (1 - rate) / games)
     print(f"{games} games, {100 * rate:.1f} % won; standard error of a slope {100 * error:.2f} %")
-    slopes = [(sum((won - rate) * deviates[i] for won, deviates in rows) / games, name) for i, (name, value) in enumerate(named()) if value]
+    slopes = [
+        (sum((won - rate) * deviates[i] for won, deviates in rows) / games, name)
+        for i, (name, value) in enumerate(named())
+        if value
+    ]
     for slope, name in sorted(slopes, key=lambda one: -abs(one[0])):
         print(f"{name:12} {100 * slope:+.2f} %{'  *' if abs(slope) > TELLING * error else ''}")
 

@@ -45,7 +45,11 @@ async def picture(table: SavedTable) -> str:
 def plain_fonts(svg: str) -> str:
     """Nothing is fetched from elsewhere when the picture is looked at."""
     svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"font-family: (Fira Code|arial)[^;]*;", lambda found: f"font-family: {FONT if found[1] == 'Fira Code' else 'sans-serif'};", svg)
+    svg = re.sub(
+        r"font-family: (Fira Code|arial)[^;]*;",
+        lambda found: f"font-family: {FONT if found[1] == 'Fira Code' else 'sans-serif'};",
+        svg,
+    )
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
 
 

@@ -2,7 +2,8 @@
 
     python tools/pictures_web.py
 
-Needs Chromium (PRINCEPS_CHROMIUM names another one than the first that is found). The same seeds and player give the same positions.
+Needs Chromium (PRINCEPS_CHROMIUM names another one than the first that is found). The same seeds and player give the
+same positions.
 """
 
 from __future__ import annotations
@@ -28,7 +29,14 @@ from princeps.server.settings import Settings
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GAME, SEED, BOT = "aurelian", 11, "steward"
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 MIDDLE = 40  # answers
@@ -70,7 +78,12 @@ class Painter:
             state = self.context.request.get(f"/api/matches/{match}/state").json()
             if state["over"] or state["decisions"][0]["kind"] == until:
                 break
-            self.post(f"/matches/{match}/answers", seat=state["mine"][0], version=state["version"], answer=bot.decide(state["view"]))
+            self.post(
+                f"/matches/{match}/answers",
+                seat=state["mine"][0],
+                version=state["version"],
+                answer=bot.decide(state["view"]),
+            )
         return match
 
     def paint(self, name: str, path: str, ready: str) -> None:
@@ -102,7 +115,9 @@ def paint_all(browser: Browser, url: str) -> None:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    path = os.environ.get("PRINCEPS_CHROMIUM") or next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    path = os.environ.get("PRINCEPS_CHROMIUM") or next(
+        (found for name in CHROMIUM if (found := shutil.which(name))), None
+    )
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         paint_all(browser, url)

@@ -1,4 +1,5 @@
-"""Writes tests/playthroughs anew from the seeds and answers in the files; with --find, plays games until every ending has one.
+"""Writes tests/playthroughs anew from the seeds and answers in the files; with --find, plays games until every ending
+has one.
 
 python tools/playthroughs.py            # rewrite what is there
 python tools/playthroughs.py --check    # change nothing; exit 1 if something would change

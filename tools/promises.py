@@ -1,9 +1,11 @@
-"""Does search keep its promises? Where it would answer otherwise than the policy, play both answers to the end of the game, and compare what it promised.
+"""Does search keep its promises? Where it would answer otherwise than the policy, play both answers to the end of the
+game, and compare what it promised.
 
     python tools/promises.py GAME MINUTES [STEP,STEP...]
 
-Decisions are taken from games of the policy: one in four; of steps that are named only those, and there every answer is tried, whether the game calls it sensible or not.
-`evaluate` is asked at a horizon; where what it promises is not what comes of it, search is misled about that kind of decision.
+Decisions are taken from games of the policy: one in four; of steps that are named only those, and there every answer is
+tried, whether the game calls it sensible or not. `evaluate` is asked at a horizon; where what it promises is not what
+comes of it, search is misled about that kind of decision.
 """
 
 from __future__ import annotations
@@ -57,9 +59,14 @@ def main(game: str, minutes: float, steps: list[str]) -> None:
                 asked[name] += 1
                 if chosen is not own:
                     worlds = [t.imagine(view, parts, Quick(number)) for number in range(GAMES)]
-                    gains = [result(t, search, world, chosen, number) - result(t, search, world, own, number) for number, world in enumerate(worlds)]
+                    gains = [
+                        result(t, search, world, chosen, number) - result(t, search, world, own, number)
+                        for number, world in enumerate(worlds)
+                    ]
                     mean = sum(gains) / GAMES
-                    found[name].append((chosen.gain(), mean, sum((gain - mean) ** 2 for gain in gains) / GAMES / (GAMES - 1)))
+                    found[name].append(
+                        (chosen.gain(), mean, sum((gain - mean) ** 2 for gain in gains) / GAMES / (GAMES - 1))
+                    )
             for one in g.waiting():
                 g.answer(one.seat, policy(g, one, chance))
     for name, count in asked.items():
@@ -67,7 +74,9 @@ def main(game: str, minutes: float, steps: list[str]) -> None:
         if rows:
             promised, brought = (100 * sum(row[i] for row in rows) / len(rows) for i in (0, 1))
             error = 100 * sqrt(sum(row[2] for row in rows)) / len(rows)
-            print(f"{name}: {len(rows)} of {count} answered otherwise; promised {promised:+.1f} %, brought {brought:+.1f} % (standard error {error:.1f})")
+            print(
+                f"{name}: {len(rows)} of {count} answered otherwise; promised {promised:+.1f} %, brought {brought:+.1f} % (standard error {error:.1f})"
+            )
         else:
             print(f"{name}: 0 of {count} answered otherwise")
 

@@ -39,9 +39,17 @@ def main(game: str, games: int, options: dict[str, str]) -> None:
         found = measure(game, strength.name, games if strength.playouts else QUICK * games, options)
         print(game, strength.name, found)
         known.setdefault(game, {})[strength.name] = found
-        lines = ["# Measured by tools/rate.py, `princeps sim` and `princeps arena`: alone, or against Centurio in all other seats."]
+        lines = [
+            "# Measured by tools/rate.py, `princeps sim` and `princeps arena`: alone, or against Centurio in all other seats."
+        ]
         for name, rows in known.items():
-            lines += [f"\n[{name}]", *[f"{bot} = {{ " + ", ".join(f"{key} = {value}" for key, value in row.items()) + " }" for bot, row in rows.items()]]
+            lines += [
+                f"\n[{name}]",
+                *[
+                    f"{bot} = {{ " + ", ".join(f"{key} = {value}" for key, value in row.items()) + " }"
+                    for bot, row in rows.items()
+                ],
+            ]
         RATINGS.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

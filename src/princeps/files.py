@@ -33,7 +33,10 @@ def autosave_path(game: str) -> Path:
 
 
 def keep_previous(path: Path) -> Path | None:
-    """Before another game takes the file: a game in it that is neither finished nor untouched moves aside. Where it went, or None."""
+    """Before another game takes the file: a game in it that is neither finished nor untouched moves aside.
+
+    Where it went, or None.
+    """
     try:
         words = read_words(path) if path.exists() else None
         if words is None or words["snapshot"]["ending"] != "none" or len(words["answers"]) < 2:
@@ -41,7 +44,9 @@ def keep_previous(path: Path) -> Path | None:
     except (Problem, LookupError, TypeError):
         pass  # whatever it is, it is not ours to overwrite
     name = path.name.removesuffix(SUFFIX).removesuffix(".autosave")
-    aside = next(free for number in count(1) if not (free := path.with_name(f"{name}.previous-{number}{SUFFIX}")).exists())
+    aside = next(
+        free for number in count(1) if not (free := path.with_name(f"{name}.previous-{number}{SUFFIX}")).exists()
+    )
     try:
         os.replace(path, aside)
     except OSError as fault:
@@ -116,7 +121,9 @@ def read_words(path: Path) -> Any:
 
 
 def open_save(path: Path, use: Callable[[Any], Made]) -> Made:
-    """What *use* makes of a save; Problem for a file that is unreadable, damaged, of another program or of another format."""
+    """What *use* makes of a save; Problem for a file that is unreadable, damaged, of another program or of another
+    format.
+    """
     words = read_words(path)
     try:
         return use(words)

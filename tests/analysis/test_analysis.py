@@ -11,7 +11,14 @@ from click.testing import CliRunner, Result
 from bots.triumph import before_the_triumph
 from princeps.analysis.looking import LEAST, alternatives, look, question, question_now
 from princeps.analysis.review import POINTS, review
-from princeps.analysis.telling import decision_lines, decision_words, explanation, review_lines, review_words, thought_words
+from princeps.analysis.telling import (
+    decision_lines,
+    decision_words,
+    explanation,
+    review_lines,
+    review_words,
+    thought_words,
+)
 from princeps.bots import make_bot
 from princeps.bots.budget import Budget
 from princeps.bots.search import Findings, Tried
@@ -43,7 +50,7 @@ def with_a_blunder() -> tuple[Match, int]:
     return match, blunder
 
 
-# -- a decision ------------------------------------------------------------------------------------------------------------
+# -- a decision --------------------------------------------------------------------------------------------------------
 
 
 def test_a_decision_has_a_chance_with_its_interval_and_alternatives() -> None:
@@ -89,7 +96,7 @@ def test_the_decision_that_waits() -> None:
     assert found.tried
 
 
-# -- a game ----------------------------------------------------------------------------------------------------------------
+# -- a game ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_planted_blunder_is_a_turning_point() -> None:
@@ -108,7 +115,9 @@ def test_a_planted_blunder_is_a_turning_point() -> None:
 def test_a_review_is_the_same_for_the_same_seed_on_however_many_processes() -> None:
     match, _ = with_a_blunder()
     texts = Texts("en", "aurelian")
-    one, two, other = (review_words(texts, match, review(match, 0, seed, 12, jobs)) for seed, jobs in ((1, 1), (1, 2), (2, 1)))
+    one, two, other = (
+        review_words(texts, match, review(match, 0, seed, 12, jobs)) for seed, jobs in ((1, 1), (1, 2), (2, 1))
+    )
     assert one == two
     assert one["points"] and other["points"]
 
@@ -146,7 +155,7 @@ def test_a_seat_that_decided_nothing() -> None:
     assert caught.value.id == "nothing_to_review"
 
 
-# -- the command -----------------------------------------------------------------------------------------------------------
+# -- the command -------------------------------------------------------------------------------------------------------
 
 
 def princeps(*words: str) -> Result:

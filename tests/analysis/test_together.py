@@ -43,7 +43,12 @@ def test_a_budget_is_shared_out() -> None:
     assert (share.playouts, share.least) == (SHARE, LEAST // 4)
     assert Budget(playouts=SHARE - 1).parts(8) == 1
     by_time = Budget(seconds=2.0)
-    assert (by_time.parts(3), by_time.share(3).seconds, by_time.share(3).playouts, by_time.share(3).least) == (3, 2.0, 0, 0), "time is the same for all"
+    assert (by_time.parts(3), by_time.share(3).seconds, by_time.share(3).playouts, by_time.share(3).least) == (
+        3,
+        2.0,
+        0,
+        0,
+    ), "time is the same for all"
 
 
 def test_what_processes_find_is_added_up_and_is_the_same_twice(crew: Crew) -> None:
@@ -62,7 +67,9 @@ def test_what_processes_find_is_added_up_and_is_the_same_twice(crew: Crew) -> No
 
 def test_one_process_finds_what_it_always_found() -> None:
     with Crew(1) as alone:
-        assert look_together(a_question(), 1, Budget(playouts=120, least=LEAST), alone) == look(a_question(), 1, Budget(playouts=120, least=LEAST))
+        assert look_together(a_question(), 1, Budget(playouts=120, least=LEAST), alone) == look(
+            a_question(), 1, Budget(playouts=120, least=LEAST)
+        )
         bots = [make_bot("search:120", AURELIAN, AURELIAN.parts(), 0, Quick(4)) for _ in range(2)]
         assert isinstance(bots[0], SearchBot)
         shared = TogetherBot(bots[0], "aurelian", "", alone)
@@ -87,7 +94,7 @@ def test_a_compound_answer_has_the_same_candidates_in_all_parts() -> None:
     assert len(kinds) > 1
 
 
-# -- faults ----------------------------------------------------------------------------------------------------------------
+# -- faults ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_killed_process_loses_nothing(crew: Crew) -> None:
@@ -125,7 +132,7 @@ def test_a_part_that_fails_is_done_without_unless_all_do(crew: Crew) -> None:
         crew.each(partial(failing, [0, 1, 2]), 3)
 
 
-# -- in the terminal -------------------------------------------------------------------------------------------------------
+# -- in the terminal ---------------------------------------------------------------------------------------------------
 
 
 def test_bots_in_the_terminal_think_together(crew: Crew) -> None:
@@ -133,4 +140,6 @@ def test_bots_in_the_terminal_think_together(crew: Crew) -> None:
     bots = make_bots(match, {"emperor": f"search:{2 * SHARE}"}, crew)
     match.answer("emperor", bots["emperor"].decide(question_now(match, 0).view))
     assert len(match.entries) == 2
-    assert not isinstance(make_bots(match, {"emperor": "steward"}, crew)["emperor"], TogetherBot), "who does not search needs nobody"
+    assert not isinstance(make_bots(match, {"emperor": "steward"}, crew)["emperor"], TogetherBot), (
+        "who does not search needs nobody"
+    )

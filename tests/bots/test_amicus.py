@@ -83,9 +83,21 @@ def test_of_hidden_cards_he_knows_nothing() -> None:
 
 def test_he_takes_the_adoption_and_denies_it_to_others() -> None:
     cubes = {"claudius": {"priesthoods": 4, "governorships": 5, "consuls": 3, "marriages": 1}}
-    g = position("adoption claudius", players=2, board=["gaius"], secret={"claudius": "lucius", "domitius": "drusus"}, cubes=cubes)
+    g = position(
+        "adoption claudius",
+        players=2,
+        board=["gaius"],
+        secret={"claudius": "lucius", "domitius": "drusus"},
+        cubes=cubes,
+    )
     assert answer(g) == ["gaius"]
-    g = position("adoption claudius", players=2, board=["drusus"], secret={"claudius": "lucius", "domitius": "gaius"}, cubes=cubes)
+    g = position(
+        "adoption claudius",
+        players=2,
+        board=["drusus"],
+        secret={"claudius": "lucius", "domitius": "gaius"},
+        cubes=cubes,
+    )
     assert answer(g) == ["reveal"]
 
 
@@ -98,9 +110,19 @@ def test_alone_he_bids_one() -> None:
 
 
 def test_no_row_that_loses_its_triumphs_for_nothing() -> None:
-    g = position("blue_row claudius r05 2", players=1, turn=8, careers={"claudius": ["nothing"] * 7 + ["r05"]}, cubes={"claudius": {"imperators": 2}})
+    g = position(
+        "blue_row claudius r05 2",
+        players=1,
+        turn=8,
+        careers={"claudius": ["nothing"] * 7 + ["r05"]},
+        cubes={"claudius": {"imperators": 2}},
+    )
     assert answer(g) == ["no_row"]
-    given = {"careers": {"claudius": ["nothing"] * 7 + ["r05"]}, "cubes": {"claudius": {"imperators": 2, "marriages": 1}}, "family": {"claudius": "yes"}}
+    given = {
+        "careers": {"claudius": ["nothing"] * 7 + ["r05"]},
+        "cubes": {"claudius": {"imperators": 2, "marriages": 1}},
+        "family": {"claudius": "yes"},
+    }
     assert answer(position("blue_row claudius r05 0", players=1, turn=8, **given)) == ["r05:2"]
 
 
@@ -110,14 +132,21 @@ def test_a_black_cube_goes_where_it_counts_most() -> None:
     assert answer(g) == ["marriages"]
 
 
-# -- how well a position stands --------------------------------------------------------------------------------------------
+# -- how well a position stands ----------------------------------------------------------------------------------------
 
 
 def test_what_is_good_for_a_house_is_worth_more() -> None:
-    plain: dict[str, Any] = {"players": 2, "turn": 6, "cubes": {"claudius": {"governorships": 3}, "domitius": {"governorships": 3}}}
+    plain: dict[str, Any] = {
+        "players": 2,
+        "turn": 6,
+        "cubes": {"claudius": {"governorships": 3}, "domitius": {"governorships": 3}},
+    }
     stands = evaluate(position("card_phase", **plain), 0)
     assert 0 < stands < evaluate(position("card_phase", **plain, adopted={"claudius": "gaius"}), 0) < 1
-    richer = {**plain, "cubes": {"claudius": {"governorships": 3, "triumphs": 2, "marriages": 1}, "domitius": {"governorships": 3}}}
+    richer = {
+        **plain,
+        "cubes": {"claudius": {"governorships": 3, "triumphs": 2, "marriages": 1}, "domitius": {"governorships": 3}},
+    }
     assert stands < evaluate(position("card_phase", **richer), 0)
     assert evaluate(position("card_phase", **richer), 1) < evaluate(position("card_phase", **plain), 1)
 

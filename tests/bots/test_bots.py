@@ -30,7 +30,21 @@ BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = ("facts", "imagine", "policies", "guide", "sensible", "aims", "aimed", "won", "evaluate", "horizon", "halt", "moment", "due")
+    OPEN = (
+        "facts",
+        "imagine",
+        "policies",
+        "guide",
+        "sensible",
+        "aims",
+        "aimed",
+        "won",
+        "evaluate",
+        "horizon",
+        "halt",
+        "moment",
+        "due",
+    )
 
     def __init__(self, t: Title) -> None:
         self.t = t
@@ -56,7 +70,16 @@ def test_who_can_play() -> None:
     assert cast(SearchBot, make_bot("search:0.5s", TITLE, PARTS, 0, Quick(1))).budget.seconds == 0.5
 
 
-@pytest.mark.parametrize(("name", "meant"), [("stewart", "steward"), ("", "tiro, miles"), ("steward:5", "steward"), ("random:3", "random"), ("Search", "search")])
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("stewart", "steward"),
+        ("", "tiro, miles"),
+        ("steward:5", "steward"),
+        ("random:3", "random"),
+        ("Search", "search"),
+    ],
+)
 def test_an_unknown_bot_is_named_with_those_near(name: str, meant: str) -> None:
     with pytest.raises(Problem) as caught:
         make_bot(name, TITLE, PARTS, 0, Quick(1))
@@ -64,7 +87,9 @@ def test_an_unknown_bot_is_named_with_those_near(name: str, meant: str) -> None:
     assert meant in str(caught.value.facts["bots"])
 
 
-@pytest.mark.parametrize("word", ["", "0", "-5", "many", "1e3", "²", "99999999999", "s", "0s", "1.2.3s", "2 s", "9999s", "-1s"])
+@pytest.mark.parametrize(
+    "word", ["", "0", "-5", "many", "1e3", "²", "99999999999", "s", "0s", "1.2.3s", "2 s", "9999s", "-1s"]
+)
 def test_a_budget_is_playouts_or_seconds(word: str) -> None:
     with pytest.raises(Problem) as caught:
         make_bot(f"search:{word}", TITLE, PARTS, 0, Quick(1))
@@ -107,7 +132,7 @@ def test_bots_play_games_for_several(monkeypatch: pytest.MonkeyPatch, name: str)
     assert g.ending >= 0
 
 
-# -- search ----------------------------------------------------------------------------------------------------------------
+# -- search ------------------------------------------------------------------------------------------------------------
 
 
 def test_search_finds_the_answer_that_wins() -> None:
@@ -152,12 +177,16 @@ def test_an_answer_without_hope_is_given_up_early() -> None:
     assert left_of(tried(EVEN, EVEN)) == [], "it makes no difference"
     assert left_of(tried(BAD[:5], GOOD[:5])) == [1], "too early to tell"
     assert left_of(tried(EVEN, OTHERWISE)) == [1]
-    assert left_of(tried(EVEN, [value - 0.001 for value in EVEN])) == [], "better in every trial, but nobody would notice"
+    assert left_of(tried(EVEN, [value - 0.001 for value in EVEN])) == [], (
+        "better in every trial, but nobody would notice"
+    )
 
 
 def test_no_more_thought_once_the_best_answer_is_known() -> None:
     assert left_of(tried(GOOD, EVEN)) == []
-    assert left_of(tried(GOOD, BAD), tried(OTHERWISE, BAD)) == [], "the second is better than the policy's own, too, but surely worse than the first"
+    assert left_of(tried(GOOD, BAD), tried(OTHERWISE, BAD)) == [], (
+        "the second is better than the policy's own, too, but surely worse than the first"
+    )
     assert left_of(tried(GOOD, BAD), tried(GOOD[::-1], BAD)) == [1, 2], "which of the two is not known"
 
 
@@ -187,7 +216,9 @@ def test_candidates_are_lawful_and_begin_with_the_policys_own() -> None:
         assert found[OWN] == own
         assert all(legal(offer, walk) for walk in found)
         assert len(set(found)) == len(found) > 3
-    assert {(option,) for option in g.waiting()[0].ids} == set(search.candidates(g, g.waiting()[0])), "of a plain choice all options"
+    assert {(option,) for option in g.waiting()[0].ids} == set(search.candidates(g, g.waiting()[0])), (
+        "of a plain choice all options"
+    )
     assert tuple([2] * 5) in search.candidates(g, points), "leaving it as it is can be an answer"
 
 
@@ -212,7 +243,9 @@ def test_a_playout_lasts_as_long_as_the_game_says() -> None:
     g = a_position(2, 30)
     for horizon in (1, 7):
         lasted[:] = [-1]  # the policy is asked for its own answer first
-        Search(replace(TITLE, horizon=horizon, evaluate=judge, policies={"steward": steward}), PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(playouts=20))
+        Search(replace(TITLE, horizon=horizon, evaluate=judge, policies={"steward": steward}), PARTS, 0, Quick(1)).look(
+            TITLE.view(g, 0), Budget(playouts=20)
+        )
         assert set(lasted[:-1]) == {horizon}
 
 
@@ -237,13 +270,15 @@ def test_a_search_by_the_clock_ends() -> None:
     assert a_search().look(TITLE.view(g, 0), read_budget("0.05s")).playouts >= 2
 
 
-# -- the named strengths ---------------------------------------------------------------------------------------------------
+# -- the named strengths -----------------------------------------------------------------------------------------------
 
 
 def test_strengths_think_longer_from_one_to_the_next() -> None:
     assert [one.playouts for one in STRENGTHS] == sorted(one.playouts for one in STRENGTHS)
     assert list(BY_NAME) == ["tiro", "miles", "centurio", "legatus", "imperator"]
-    assert cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).budget.playouts == BY_NAME["legatus"].playouts
+    assert (
+        cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(1))).budget.playouts == BY_NAME["legatus"].playouts
+    )
 
 
 def test_legatus_forgets_to_think_now_and_then() -> None:
@@ -257,7 +292,9 @@ def test_legatus_forgets_to_think_now_and_then() -> None:
     assert 2 < len(forgot) < 25
     assert any(answer != own for answer in forgot)
     again = [cast(SearchBot, make_bot("legatus", TITLE, PARTS, 0, Quick(seed))).thinks() for seed in range(200)]
-    assert again == [bot.thought is not None for bot in bots], "the same dice, the same mistakes: the table asks before a thought is shared"
+    assert again == [bot.thought is not None for bot in bots], (
+        "the same dice, the same mistakes: the table asks before a thought is shared"
+    )
     assert cast(SearchBot, make_bot("imperator", TITLE, PARTS, 0, Quick(1))).mistakes == 0
 
 
@@ -273,7 +310,10 @@ def test_tiro_makes_more_mistakes_than_miles_and_centurio_none() -> None:
     g = a_position(2, 30)
     seen = TITLE.view(g, 0)
     own = make_bot("steward", TITLE, PARTS, 0, Quick(1)).decide(seen)
-    alike = [sum(make_bot(name, TITLE, PARTS, 0, Quick(seed)).decide(seen) == own for seed in range(60)) for name in ("tiro", "miles", "centurio")]
+    alike = [
+        sum(make_bot(name, TITLE, PARTS, 0, Quick(seed)).decide(seen) == own for seed in range(60))
+        for name in ("tiro", "miles", "centurio")
+    ]
     assert 20 < alike[0] < 45 < alike[1] < 60 == alike[2]
 
 

@@ -52,11 +52,22 @@ def test_his_answers_are_lawful_wherever_he_is_put(scenario: str, policy: Policy
             assert legal(offer, walk), (seed, g.book.names[offer.step[0]], walk)
             asked.add(g.book.names[offer.step[0]])
             g.take(offer, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
-    assert {"orders", "transfer", "transfer_to", "appoint", "gold_for_unrest", "fight_wars", "battle_line", "take_losses"} <= asked
+    assert {
+        "orders",
+        "transfer",
+        "transfer_to",
+        "appoint",
+        "gold_for_unrest",
+        "fight_wars",
+        "battle_line",
+        "take_losses",
+    } <= asked
 
 
 def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
-    """Whoever spends nothing would else seem to be further: after the same number of decisions a war is fought that others still arm for."""
+    """Whoever spends nothing would else seem to be further: after the same number of decisions a war is fought that
+    others still arm for.
+    """
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
     moments = []
     while g.ending < 0:
@@ -67,7 +78,9 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
 
 
 def test_positions_are_compared_at_the_same_point_of_the_turn() -> None:
-    """Before anything of the new turn has happened: whether its first decision comes before or after Taxes, Pay and Unrest must not matter."""
+    """Before anything of the new turn has happened: whether its first decision comes before or after Taxes, Pay and
+    Unrest must not matter.
+    """
     points: list[tuple[int, bool]] = []
 
     def note(g: Game, seat: int) -> float:
@@ -94,7 +107,9 @@ def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() 
         return evaluate(g, seat)
 
     g, chance = begin(1, "27_bce"), Quick(1)
-    while (offer := g.advance()) is not None and not (g.book.names[offer.step[0]] == "fight_wars" and curator(g, offer, chance) == (DONE,)):
+    while (offer := g.advance()) is not None and not (
+        g.book.names[offer.step[0]] == "fight_wars" and curator(g, offer, chance) == (DONE,)
+    ):
         g.take(offer, curator(g, offer, chance))
     assert offer is not None
     assert len(offer.ids) > 1

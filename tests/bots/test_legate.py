@@ -1,4 +1,6 @@
-"""The legate of Nero: always a lawful answer, a sensible one mostly, every kind of card used, and a fair opinion of a position."""
+"""The legate of Nero: always a lawful answer, a sensible one mostly, every kind of card used, and a fair opinion of a
+position.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 import pytest
 
 from princeps.bots.playout import uniform
-from princeps.engine.agenda import Game
+from princeps.engine.agenda import Event, Game, Log
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
@@ -39,9 +41,12 @@ def answer(g: Game, seat: str = "aulus") -> str:
 
 
 def play(seed: int, options: dict[str, str], wrong: int) -> tuple[Nero, Counter[str], set[str]]:
-    """A game of legates in which one answer of *wrong* is random (0: none): how it ended, the events played, the steps asked."""
+    """A game of legates in which one answer of *wrong* is random (0: none): how it ended, the events played, the steps
+    asked.
+    """
     g = TITLE.start(PARTS, Quick(seed), TITLE.settings(options))
-    g.log = []
+    events: list[Event] = []
+    g.log = Log(events)
     chance = Quick(seed)
     asked = set()
     g.advance()
@@ -56,7 +61,9 @@ def play(seed: int, options: dict[str, str], wrong: int) -> tuple[Nero, Counter[
         g.answer(offer.seat, uniform(g, offer, chance) if wrong and chance.below(wrong) == 0 else walk)
     assert isinstance(g, Nero)
     events = Counter(
-        EVENTS[PARTS.event[CARDS.index(event["card"])]] for event in g.log if event["e"] == "card_played" and event["use"] not in ("movement", "battle", "withdrawal")
+        EVENTS[PARTS.event[CARDS.index(event["card"])]]
+        for event in events
+        if event["e"] == "card_played" and event["use"] not in ("movement", "battle", "withdrawal")
     )
     return g, events, asked
 
@@ -89,7 +96,9 @@ def test_he_calls_his_own_emperor_to_roma() -> None:
 
 
 def test_a_declaration_that_must_succeed_is_made() -> None:
-    g = position(where={**LEADERS, "west": "roma"}, hands={"west": ["bribe_1"]}, legions={"northern_italy": {"west": 5}})
+    g = position(
+        where={**LEADERS, "west": "roma"}, hands={"west": ["bribe_1"]}, legions={"northern_italy": {"west": 5}}
+    )
     assert answer(g) == "declare"
 
 
@@ -104,7 +113,9 @@ def test_bribes_are_kept_for_a_declaration_that_they_can_stop() -> None:
     }
     assert answer(position(**given, hands={"west": ["bribe_1"]})) == "bribe_1"
     given["legions"] = {"northern_italy": {"asia": 4}, "britannia": {"west": 1}}
-    assert answer(position(**given, hands={"west": ["bribe_1", "bribe_2"]})) == "bribe_1", "two are needed, and he has two"
+    assert answer(position(**given, hands={"west": ["bribe_1", "bribe_2"]})) == "bribe_1", (
+        "two are needed, and he has two"
+    )
 
 
 def test_his_own_emperor_is_protected_and_that_of_others_is_not() -> None:
@@ -117,12 +128,18 @@ def test_his_own_emperor_is_protected_and_that_of_others_is_not() -> None:
         "legions": {"dacia": {"east": 1}},
     }
     assert answer(position(**given)) == "praetorian_guard_1 done"
-    given |= {"agenda": [["verdict", "central", 0, 0, 0, 0], ["defend", "west", "central"]], "where": {**LEADERS, "central": "roma"}, "rank": {"central": "emperor"}}
+    given |= {
+        "agenda": [["verdict", "central", 0, 0, 0, 0], ["defend", "west", "central"]],
+        "where": {**LEADERS, "central": "roma"},
+        "rank": {"central": "emperor"},
+    }
     assert answer(position(**given)) == "done"
 
 
 def test_a_hopeless_battle_is_avoided_and_a_sure_one_sought() -> None:
-    weak = position(hands={"west": ["bribe_5"], "east": ["bribe_7", "bribe_8"]}, legions={"northern_italy": {"west": 1, "east": 5}})
+    weak = position(
+        hands={"west": ["bribe_5"], "east": ["bribe_7", "bribe_8"]}, legions={"northern_italy": {"west": 1, "east": 5}}
+    )
     assert not answer(weak).startswith("attack")
     strong = position(
         agenda=[["group_ends"], ["group_act"]],
@@ -147,13 +164,23 @@ def test_the_chance_of_a_battle_rises_with_the_lead_and_falls_with_the_hand() ->
 def test_cards_are_worth_more_when_they_are_needed() -> None:
     guard = CARDS.index("praetorian_guard_1")
     plain = position(hands={"west": ["praetorian_guard_1"]}, legions={"hispania": {"west": 1}})
-    crowned = position(hands={"west": ["praetorian_guard_1"]}, legions={"hispania": {"west": 1}}, where={**LEADERS, "west": "roma"}, rank={"west": "emperor"})
+    crowned = position(
+        hands={"west": ["praetorian_guard_1"]},
+        legions={"hispania": {"west": 1}},
+        where={**LEADERS, "west": "roma"},
+        rank={"west": "emperor"},
+    )
     assert price(crowned, 0, guard) > price(plain, 0, guard)
 
 
 def test_a_better_position_is_judged_better() -> None:
-    poor = position(legions={"hispania": {"west": 2}, "dacia": {"east": 2}, "moesia": {"east": 1}, "thracia": {"east": 1}})
-    rich = position(legions={"hispania": {"west": 1}, "lusitania": {"west": 1}, "britannia": {"west": 1}, "dacia": {"east": 2}}, vp={"west": 5})
+    poor = position(
+        legions={"hispania": {"west": 2}, "dacia": {"east": 2}, "moesia": {"east": 1}, "thracia": {"east": 1}}
+    )
+    rich = position(
+        legions={"hispania": {"west": 1}, "lusitania": {"west": 1}, "britannia": {"west": 1}, "dacia": {"east": 2}},
+        vp={"west": 5},
+    )
     assert standing(rich, 0) > standing(poor, 0)
     assert evaluate(rich, 0) > 1 / 4 > evaluate(poor, 0)
     assert sum(evaluate(rich, seat) for seat in range(4)) == pytest.approx(1)

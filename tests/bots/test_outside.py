@@ -1,4 +1,6 @@
-"""Bots from outside: a program in another language plays whole games, is shown its view and no more, and whatever it does wrong is one sentence."""
+"""Bots from outside: a program in another language plays whole games, is shown its view and no more, and whatever it
+does wrong is one sentence.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,12 @@ def node() -> str:
 def script(folder: Path, body: str) -> str:
     """A bot in Python, by its name."""
     file = folder / "bot.py"
-    file.write_text("import json, os, sys, time\nfor line in sys.stdin:\n    " + body.replace("\n", "\n    ") + "\n    sys.stdout.flush()\n", encoding="utf-8")
+    file.write_text(
+        "import json, os, sys, time\nfor line in sys.stdin:\n    "
+        + body.replace("\n", "\n    ")
+        + "\n    sys.stdout.flush()\n",
+        encoding="utf-8",
+    )
     return f"exec:{sys.executable} {file}"
 
 
@@ -43,7 +50,7 @@ def ask(bot: str) -> list[str]:
     return make_bot(bot, t, t.parts(), 0, Quick(1)).decide(t.view(g, 0))
 
 
-# -- games -----------------------------------------------------------------------------------------------------------------
+# -- games -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -67,7 +74,10 @@ def test_games_can_be_played_again_and_on_several_processes(node: str) -> None:
 
 def test_it_is_told_its_view_and_its_decision_and_no_more(tmp_path: Path) -> None:
     heard = tmp_path / "heard.json"
-    name = script(tmp_path, f"open({str(heard)!r}, 'w').write(line)\nprint(json.dumps({{'answer': [json.loads(line)['decision']['options'][0]['id']]}}))")
+    name = script(
+        tmp_path,
+        f"open({str(heard)!r}, 'w').write(line)\nprint(json.dumps({{'answer': [json.loads(line)['decision']['options'][0]['id']]}}))",
+    )
     t = title("time_of_crisis")
     g = t.start(t.parts(), Stream(7))
     g.advance()
@@ -77,10 +87,12 @@ def test_it_is_told_its_view_and_its_decision_and_no_more(tmp_path: Path) -> Non
     assert message.keys() == {"type", "game", "seed", "decision", "view"}
     assert message["view"] == json.loads(json.dumps(t.view(g, offer.seat)))
     assert message["decision"] == json.loads(json.dumps(outside.asked(t, g, offer)))
-    assert [option["id"] for option in message["decision"]["options"]] == [g.book.options[option] for option in offer.ids]
+    assert [option["id"] for option in message["decision"]["options"]] == [
+        g.book.options[option] for option in offer.ids
+    ]
 
 
-# -- what can go wrong -----------------------------------------------------------------------------------------------------
+# -- what can go wrong -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -108,7 +120,10 @@ def test_a_bot_that_fails_is_one_problem(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_one_that_died_is_started_again(tmp_path: Path) -> None:
-    name = script(tmp_path, f"if not os.path.exists({str(tmp_path / 'died')!r}):\n    open({str(tmp_path / 'died')!r}, 'w')\n    sys.exit(1)\nprint('rubbish')")
+    name = script(
+        tmp_path,
+        f"if not os.path.exists({str(tmp_path / 'died')!r}):\n    open({str(tmp_path / 'died')!r}, 'w')\n    sys.exit(1)\nprint('rubbish')",
+    )
     for id in ("outside_gone", "outside_nonsense"):
         with pytest.raises(Problem) as caught:
             ask(name)
@@ -127,7 +142,9 @@ def test_a_command_that_is_none_is_refused_before_any_game(command: str) -> None
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_on_the_command_line_it_is_one_sentence(tmp_path: Path, jobs: str, lang: str) -> None:
     name = script(tmp_path, "print('good morning')")
-    result = CliRunner().invoke(cli, ["sim", "aurelian", "-n", "4", "--bot", name, "--jobs", jobs, "--lang", lang], prog_name="princeps")
+    result = CliRunner().invoke(
+        cli, ["sim", "aurelian", "-n", "4", "--bot", name, "--jobs", jobs, "--lang", lang], prog_name="princeps"
+    )
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert "good morning" in result.stderr
 

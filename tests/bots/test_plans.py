@@ -1,4 +1,6 @@
-"""Plans: a search finds out with which aim a turn's orders are best given, and its bot follows that until the turn is over."""
+"""Plans: a search finds out with which aim a turn's orders are best given, and its bot follows that until the turn is
+over.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,19 @@ from princeps.games.rome_inc.parts import AUXILIA, LEGION
 from princeps.games.rome_inc.prices import LEARNED
 from princeps.games.rome_inc.standing import moment
 from princeps.games.rome_inc.state import RomeInc, of_type
-from princeps.games.rome_inc.worth import CONQUER, HOLD, LEAVE, MARCH, SAIL, SAVE, SPEND, WIN, Campaign, fronts, price_of_gold
+from princeps.games.rome_inc.worth import (
+    CONQUER,
+    HOLD,
+    LEAVE,
+    MARCH,
+    SAIL,
+    SAVE,
+    SPEND,
+    WIN,
+    Campaign,
+    fronts,
+    price_of_gold,
+)
 
 TITLE = title("rome_inc")
 PARTS = TITLE.parts()
@@ -53,7 +67,19 @@ def test_orders_have_aims_and_nothing_else_has() -> None:
         wars = [war for war in range(len(g.wars)) if g.wars[war] >= 0]
         if found:
             named.add(g.book.names[offer.step[0]])
-            assert sorted(found) == sorted([CONQUER, MARCH, SAIL, SAVE, SPEND, HOLD, HOLD | SAVE, *[WIN[war] for war in wars], *[LEAVE[war] for war in wars]])
+            assert sorted(found) == sorted(
+                [
+                    CONQUER,
+                    MARCH,
+                    SAIL,
+                    SAVE,
+                    SPEND,
+                    HOLD,
+                    HOLD | SAVE,
+                    *[WIN[war] for war in wars],
+                    *[LEAVE[war] for war in wars],
+                ]
+            )
             assert NO_AIM not in found
             assert len(set(found)) == len(found)
         g.take(offer, curator(g, offer, chance))
@@ -111,7 +137,9 @@ def test_who_saves_keeps_more_gold_than_who_spends() -> None:
 def test_aims_are_compared_for_one_who_can_follow_them() -> None:
     g, offer = at_orders(1, 3)
     search = Search(TITLE, PARTS, 0, Quick(1))
-    assert [one.aim for one in search.look(TITLE.view(g, 0), Budget(playouts=20)).tried] == [NO_AIM], "an answer alone has no aim"
+    assert [one.aim for one in search.look(TITLE.view(g, 0), Budget(playouts=20)).tried] == [NO_AIM], (
+        "an answer alone has no aim"
+    )
     found = search.look(TITLE.view(g, 0), Budget(playouts=60), aims=True)
     assert [one.aim for one in found.tried] == [NO_AIM, *aims(g, offer)]
     assert found.plan() == Plan(found.chosen().aim, moment(g))

@@ -1,4 +1,6 @@
-"""Bots never read hidden state: the game lies behind a door that lets nothing out but views, and nothing they hold leads to it."""
+"""Bots never read hidden state: the game lies behind a door that lets nothing out but views, and nothing they hold
+leads to it.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ class Door:
 
 def kinds(t: Title) -> list[str]:
     """Random, every policy, search, and whatever bot is of another make."""
-    others = [name for name in bot_names(t) if type(make_bot(name, t, t.parts(), 0, Quick(1))) not in (PolicyBot, SearchBot)]
+    others = [
+        name for name in bot_names(t) if type(make_bot(name, t, t.parts(), 0, Quick(1))) not in (PolicyBot, SearchBot)
+    ]
     return ["random", *t.policies, "search:8", *others]
 
 
@@ -54,7 +58,9 @@ def guarded(t: Title, g: Game) -> Title:
         return call
 
     own = {field.name: getattr(t, field.name) for field in fields(t)}
-    functions = {name: guard(function) for name, function in own.items() if callable(function) and not isinstance(function, type)}
+    functions = {
+        name: guard(function) for name, function in own.items() if callable(function) and not isinstance(function, type)
+    }
     return replace(t, **functions, policies={name: guard(policy) for name, policy in t.policies.items()})
 
 
@@ -72,7 +78,11 @@ def reachable(things: Iterable[object]) -> set[int]:
 
 def state_of(g: Game, shared: set[int]) -> dict[int, str]:
     """The position, its dice and every list or table of its own, compiled or not."""
-    own = {id(value): name for name in dir(g) if isinstance(value := getattr(g, name, None), (list, dict, set)) and id(value) not in shared}
+    own = {
+        id(value): name
+        for name in dir(g)
+        if isinstance(value := getattr(g, name, None), (list, dict, set)) and id(value) not in shared
+    }
     return {id(g): "the position", id(g.chance): "the dice", **own}
 
 

@@ -99,7 +99,13 @@ def test_he_does_not_throw_the_army_away() -> None:
 
 def test_he_stops_when_all_is_quiet() -> None:
     where = {"aurelian": "roma", "officer_1": "moesia", "officer_2": "gallia"}
-    g = position(army=5, where=where, legions={str(space): 1 for space in range(1, 9)}, usurpers={"blue": "none", "yellow": "none"}, dead_pool=["zenobia", "postumus"])
+    g = position(
+        army=5,
+        where=where,
+        legions={str(space): 1 for space in range(1, 9)},
+        usurpers={"blue": "none", "yellow": "none"},
+        dead_pool=["zenobia", "postumus"],
+    )
     assert answer(g) == ["stop"]
 
 
@@ -110,7 +116,7 @@ def test_works_begun_are_finished_and_none_begun_in_the_last_turn() -> None:
     assert answer(g) == ["done"]
 
 
-# -- how well a position stands --------------------------------------------------------------------------------------------
+# -- how well a position stands ----------------------------------------------------------------------------------------
 
 
 def test_what_is_good_for_the_emperor_is_worth_more() -> None:
@@ -122,7 +128,12 @@ def test_what_is_good_for_the_emperor_is_worth_more() -> None:
         "usurpers": {"blue": "postumus", "yellow": "none"},
         "dead_pool": ["zenobia"],
     }
-    freed = {**usurped, "boxes": {}, "usurpers": {"blue": "none", "yellow": "none"}, "dead_pool": ["zenobia", "postumus"]}
+    freed = {
+        **usurped,
+        "boxes": {},
+        "usurpers": {"blue": "none", "yellow": "none"},
+        "dead_pool": ["zenobia", "postumus"],
+    }
     plain = evaluate(position(**usurped), 0)
     assert 0 < plain < evaluate(position(**freed), 0) < 1
     assert plain < evaluate(position(**{**usurped, "army": 5}), 0)

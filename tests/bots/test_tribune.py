@@ -52,7 +52,16 @@ def test_his_answers_are_lawful_wherever_he_is_put(options: dict[str, str]) -> N
             assert legal(offer, walk), (seed, g.book.names[offer.step[0]], walk)
             asked.add(g.book.names[offer.step[0]])
             g.answer(offer.seat, uniform(g, offer, chance) if chance.below(5) == 0 else walk)
-    assert {"take_actions", "place_governor", "spend_votes", "move_army", "move_to", "increase_support", "buy_cards", "choose_card"} <= asked
+    assert {
+        "take_actions",
+        "place_governor",
+        "spend_votes",
+        "move_army",
+        "move_to",
+        "increase_support",
+        "buy_cards",
+        "choose_card",
+    } <= asked
 
 
 def test_he_beats_chance_and_the_game_ends() -> None:
@@ -65,7 +74,7 @@ def test_he_beats_chance_and_the_game_ends() -> None:
         assert g.ending == seed % 3
 
 
-# -- what he does ----------------------------------------------------------------------------------------------------------------
+# -- what he does ------------------------------------------------------------------------------------------------------
 
 
 def test_he_plays_his_cards_first() -> None:
@@ -85,11 +94,19 @@ def test_he_recruits_when_nobody_is_left_to_place() -> None:
 
 
 def test_he_saves_a_governor_from_the_mob() -> None:
-    assert answer(position(ip={"populace": 3}, governors={"gallia": "red", "asia": "red"}, mobs={"gallia": 1})) == "hold_games"
+    assert (
+        answer(position(ip={"populace": 3}, governors={"gallia": "red", "asia": "red"}, mobs={"gallia": 1}))
+        == "hold_games"
+    )
 
 
 def test_he_raises_support_where_barbarians_would_topple_him() -> None:
-    g = position(ip={"populace": 2}, governors={"gallia": "red", "asia": "red"}, raiders={"franks": {"gallia": 3}}, support={"asia": 2})
+    g = position(
+        ip={"populace": 2},
+        governors={"gallia": "red", "asia": "red"},
+        raiders={"franks": {"gallia": 3}},
+        support={"asia": 2},
+    )
     assert answer(g) == "increase_support"
     g.answer(0, g.read_walk(g.waiting()[0], ["increase_support"]))
     assert TITLE.shape.dump(g)["support"]["gallia"] == 2
@@ -100,18 +117,36 @@ def test_he_builds_when_all_is_quiet() -> None:
 
 
 def test_he_goes_to_war_where_it_pays() -> None:
-    g = position(ip={"military": 2}, governors={"gallia": "red"}, generals={"red_1": "hispania"}, full={"red_1": 3}, raiders={"franks": {"gallia": 1}})
+    g = position(
+        ip={"military": 2},
+        governors={"gallia": "red"},
+        generals={"red_1": "hispania"},
+        full={"red_1": 3},
+        raiders={"franks": {"gallia": 1}},
+    )
     assert answer(g) == "move_army"
-    g = position(ip={"military": 2}, governors={"gallia": "red"}, generals={"red_1": "gallia"}, full={"red_1": 3}, raiders={"franks": {"gallia": 1}})
+    g = position(
+        ip={"military": 2},
+        governors={"gallia": "red"},
+        generals={"red_1": "gallia"},
+        full={"red_1": 3},
+        raiders={"franks": {"gallia": 1}},
+    )
     assert answer(g) == "battle"
 
 
 def test_he_does_not_throw_an_army_away() -> None:
-    g = position(ip={"military": 1}, governors={"gallia": "red"}, generals={"red_1": "gallia_capital"}, reduced={"red_1": 1}, rivals={"postumus": "gallia"})
+    g = position(
+        ip={"military": 1},
+        governors={"gallia": "red"},
+        generals={"red_1": "gallia_capital"},
+        reduced={"red_1": 1},
+        rivals={"postumus": "gallia"},
+    )
     assert answer(g) == "train_legion"
 
 
-# -- his opinion -------------------------------------------------------------------------------------------------------------------
+# -- his opinion -------------------------------------------------------------------------------------------------------
 
 
 def test_opinions_add_up_and_follow_legacy_and_the_order_of_turns() -> None:

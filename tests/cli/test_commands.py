@@ -32,11 +32,27 @@ def one_sentence(text: str) -> bool:
 def test_help_names_every_command(run: Run) -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for command in ["games", "play", "analyse", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"]:
+    for command in [
+        "games",
+        "play",
+        "analyse",
+        "replay",
+        "report",
+        "verify",
+        "rules",
+        "example",
+        "position",
+        "sim",
+        "fuzz",
+        "bench",
+    ]:
         assert f"  {command} " in result.output
 
 
-@pytest.mark.parametrize("command", ["games", "play", "analyse", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"])
+@pytest.mark.parametrize(
+    "command",
+    ["games", "play", "analyse", "replay", "report", "verify", "rules", "example", "position", "sim", "fuzz", "bench"],
+)
 def test_every_command_explains_itself_and_takes_a_language(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
@@ -60,7 +76,9 @@ def test_games_lists_what_is_there_and_what_is_to_come(run: Run, monkeypatch: py
     assert "not yet" in run("games").output
 
 
-def test_language_before_or_after_the_command_or_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_language_before_or_after_the_command_or_from_the_environment(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     german = run("--lang", "de", "games").output
     assert "spielbar" in german
     assert run("games", "--lang", "de").output == german
@@ -137,7 +155,7 @@ def test_command_texts_are_the_same_ids_in_every_language() -> None:
     assert ids[0] == ids[1]
 
 
-# -- a saved game --------------------------------------------------------------------------------------------------------
+# -- a saved game ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +196,9 @@ def test_verify_finds_the_first_difference(run: Run, saved: Path, tmp_path: Path
     if change == "seed":
         words["seed"] = f"{4:032x}"
     elif change == "die":
-        entry = next(entry for entry in words["answers"][1:] if any(isinstance(result, int) for result in entry["chance"]))
+        entry = next(
+            entry for entry in words["answers"][1:] if any(isinstance(result, int) for result in entry["chance"])
+        )
         place = next(place for place, result in enumerate(entry["chance"]) if isinstance(result, int))
         entry["chance"][place] = entry["chance"][place] % 8 + 1
     elif change == "answer":
@@ -219,7 +239,7 @@ def test_verify_of_a_file_that_is_no_save(run: Run) -> None:
     assert one_sentence(result.stderr)
 
 
-# -- rules ---------------------------------------------------------------------------------------------------------------
+# -- rules -------------------------------------------------------------------------------------------------------------
 
 
 def test_rules_lists_all_paragraphs(run: Run) -> None:
@@ -256,12 +276,15 @@ def test_rules_coverage_of_an_empty_test_folder_lists_what_lacks(run: Run, tmp_p
     result = run("rules", "aurelian", "--coverage", "--tests", str(tmp_path))
     assert result.exit_code == 1
     assert "7.2" in result.output.splitlines()[-1]
-    lacking = {row["number"]: row["lacks"] for row in json.loads(run("rules", "aurelian", "--coverage", "--json", "--tests", str(tmp_path)).output)}
+    lacking = {
+        row["number"]: row["lacks"]
+        for row in json.loads(run("rules", "aurelian", "--coverage", "--json", "--tests", str(tmp_path)).output)
+    }
     assert "test" in lacking["7.2"]
     assert lacking["1.0"] == []
 
 
-# -- positions -----------------------------------------------------------------------------------------------------------
+# -- positions ---------------------------------------------------------------------------------------------------------
 
 
 def test_describe_lists_every_name(run: Run) -> None:
@@ -284,7 +307,9 @@ def test_every_game_describes_its_steps_in_the_order_of_its_rulebook(game: str, 
     assert result.exit_code == 0
     steps = json.loads(run("position", game, "--describe", "--json").output)["steps"]
     lines = [line.split() for line in result.output.splitlines()]
-    shown = [words[-1] for words in lines if len(words) > 1 and words[0] in steps and steps[words[0]]["rule"] == words[-1]]
+    shown = [
+        words[-1] for words in lines if len(words) > 1 and words[0] in steps and steps[words[0]]["rule"] == words[-1]
+    ]
     assert len(shown) == len(steps)
     assert shown == sorted(shown, key=place_of)
 
@@ -297,7 +322,7 @@ def test_position_of_an_example_in_words(run: Run) -> None:
     assert json.loads(run("position", "aurelian", str(SAMPLE), "--json").output)[0]["faults"] == []
 
 
-# -- in a process of its own ---------------------------------------------------------------------------------------------
+# -- in a process of its own -------------------------------------------------------------------------------------------
 
 
 def test_no_traceback_reaches_the_terminal(launch: Launch) -> None:

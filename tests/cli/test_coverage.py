@@ -103,7 +103,9 @@ def tree(tmp_path: Path) -> Path:
         game / "rulebook.toml": RULEBOOK,
         game / "rulings.md": RULINGS,
         game / "rules" / "r03_play.py": CODE,
-        game / "data" / "pieces.toml": '[provenance.piece]\nsource = "stated 2.0"\n\n[[piece]]\nid = "a"\nsource = "13.2"\n',
+        game
+        / "data"
+        / "pieces.toml": '[provenance.piece]\nsource = "stated 2.0"\n\n[[piece]]\nid = "a"\nsource = "13.2"\n',
         tmp_path / "tests" / "rulebook" / "toy" / "test_03_play.py": TESTS,
         tmp_path / "tests" / "examples" / "toy" / "draw.toml": 'rule = ["13.2", "2.0"]\n',
     }.items():
@@ -132,7 +134,10 @@ def test_what_cites_a_paragraph(tree: Path) -> None:
     assert [place.name for place in found["3.2.1"].tests] == ["test_3_2_1_twice"]
     assert [place.name for place in found["3.2"].tests] == ["test_ruling_3_2_a"]
     assert [place.name for place in found["13.2"].examples] == ["draw"]
-    assert [(one.name, one.ruling, len(one.tests)) for one in found["3.2"].rulings] == [("3.2-a", "The last.", 1), ("3.2-b", "Then.", 0)]
+    assert [(one.name, one.ruling, len(one.tests)) for one in found["3.2"].rulings] == [
+        ("3.2-a", "The last.", 1),
+        ("3.2-b", "Then.", 0),
+    ]
     assert found["3.1"].steps[0].file == "src/princeps/games/toy/rules/r03_play.py"
 
 

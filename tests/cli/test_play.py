@@ -1,4 +1,6 @@
-"""Playing, saving, resuming: also in the middle of a reaction, also by another process, also from a file that is damaged."""
+"""Playing, saving, resuming: also in the middle of a reaction, also by another process, also from a file that is
+damaged.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def typed(*lines: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-# -- play ----------------------------------------------------------------------------------------------------------------
+# -- play --------------------------------------------------------------------------------------------------------------
 
 
 def test_play_saves_after_every_answer_and_resumes(run: Run) -> None:
@@ -57,7 +59,10 @@ def test_play_saves_after_every_answer_and_resumes(run: Run) -> None:
     assert match.seed == 5
     result = run("play", "aurelian", "--plain", "--resume", typed=typed("aurelian_walls"))
     assert result.exit_code == 0
-    assert [entry.answer for entry in read_match(autosave_path("aurelian")).entries[1:]] == [["stop"], ["aurelian_walls"]]
+    assert [entry.answer for entry in read_match(autosave_path("aurelian")).entries[1:]] == [
+        ["stop"],
+        ["aurelian_walls"],
+    ]
 
 
 def test_without_a_command_the_table_opens_in_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +76,10 @@ def test_options_that_the_game_does_not_have_are_refused(run: Run) -> None:
     result = run("play", "aurelian", "--players", "3")
     assert result.exit_code == 2
     assert result.stderr == "The game has no options.\n"
-    assert run("play", "aurelian", "--set", "players").stderr == '"players" is not of the form OPTION=VALUE, for example players=3.\n'
+    assert (
+        run("play", "aurelian", "--set", "players").stderr
+        == '"players" is not of the form OPTION=VALUE, for example players=3.\n'
+    )
 
 
 def test_a_new_game_keeps_the_unfinished_one(run: Run, home: Path) -> None:
@@ -83,7 +91,10 @@ def test_a_new_game_keeps_the_unfinished_one(run: Run, home: Path) -> None:
     assert str(kept) in result.stderr
     assert read_match(autosave_path("aurelian")).seed == 6
     run("play", "aurelian", "--plain", "--seed", "7")  # nothing was answered in the game before: not worth keeping
-    assert sorted(path.name for path in home.iterdir()) == ["aurelian.autosave.princeps.json", "aurelian.previous-1.princeps.json"]
+    assert sorted(path.name for path in home.iterdir()) == [
+        "aurelian.autosave.princeps.json",
+        "aurelian.previous-1.princeps.json",
+    ]
 
 
 def test_options_reach_the_match(run: Run, tmp_path: Path) -> None:
@@ -114,11 +125,14 @@ def test_load_leaves_the_file_and_plays_on_elsewhere(run: Run, tmp_path: Path) -
 def test_an_example_is_a_lesson(run: Run) -> None:
     result = run("play", "aurelian", "--plain", "--load", str(SAMPLE), typed=typed("aurelian:dalmatia", "suppress"))
     assert result.exit_code == 0
-    assert [entry.answer for entry in read_match(autosave_path("aurelian")).entries[1:]] == [["aurelian:dalmatia"], ["suppress"]]
+    assert [entry.answer for entry in read_match(autosave_path("aurelian")).entries[1:]] == [
+        ["aurelian:dalmatia"],
+        ["suppress"],
+    ]
     assert run("verify", str(autosave_path("aurelian"))).exit_code == 0
 
 
-# -- from process to process ---------------------------------------------------------------------------------------------
+# -- from process to process -------------------------------------------------------------------------------------------
 
 
 def test_a_save_in_the_middle_of_a_reaction_resumes_in_another_process(launch: Launch, tmp_path: Path) -> None:
@@ -148,7 +162,7 @@ def test_killing_the_writer_never_leaves_half_a_file(tmp_path: Path) -> None:
         assert text in ("a" * 200_000, "b" * 200_000)
 
 
-# -- files ---------------------------------------------------------------------------------------------------------------
+# -- files -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
@@ -200,7 +214,9 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_damaged_or_foreign_file_is_one_sentence_and_left_alone(run: Run, tmp_path: Path, home: Path, name: str) -> None:
+def test_a_damaged_or_foreign_file_is_one_sentence_and_left_alone(
+    run: Run, tmp_path: Path, home: Path, name: str
+) -> None:
     path = tmp_path / "game.princeps.json"
     path.write_bytes(DAMAGED[name])
     for words in [("play", "aurelian", "--plain", "--load"), ("replay",), ("verify",)]:

@@ -1,4 +1,6 @@
-"""Aurelian's components agree with each other, say where they come from, and none that a pack can correct is without effect."""
+"""Aurelian's components agree with each other, say where they come from, and none that a pack can correct is without
+effect.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,13 @@ from .watching import Watched, leaves, strings
 
 TITLE = title("aurelian")
 DATA = read_data("aurelian")
-MAP, CHITS, TABLES, SETUP, ACTIONS = DATA["map"], DATA["chits"], DATA["tables"], DATA["setup"]["setup"], DATA["actions"]["action"]
+MAP, CHITS, TABLES, SETUP, ACTIONS = (
+    DATA["map"],
+    DATA["chits"],
+    DATA["tables"],
+    DATA["setup"]["setup"],
+    DATA["actions"]["action"],
+)
 REGION_OF = {row["id"]: row["region"] for row in MAP["box"]}
 PER_REGION = ["red", "blue", "green", "yellow"]
 
@@ -26,7 +34,7 @@ def by_region(column: str) -> list[int]:
     return [sum(unit[column] for unit in CHITS["unit"] if REGION_OF[unit["box"]] == region) for region in PER_REGION]
 
 
-# -- D1 to D6: map and counters --------------------------------------------------------------------------------------------
+# -- D1 to D6: map and counters ----------------------------------------------------------------------------------------
 
 
 def test_d1_boxes_and_lines() -> None:
@@ -81,7 +89,7 @@ def test_d6_the_danube() -> None:
     assert sorted(row["region"] for row in MAP["pool"]) == ["blue", "green", "red"]
 
 
-# -- D14: the tables -------------------------------------------------------------------------------------------------------
+# -- D14: the tables ---------------------------------------------------------------------------------------------------
 
 
 def rows_and_columns(table: list[list[int]]) -> tuple[list[list[int]], list[list[int]]]:
@@ -113,7 +121,7 @@ def test_tables_by_turn_have_six_entries() -> None:
     assert rises(TABLES["track"]["thresholds"])
 
 
-# -- D15: the set-up -------------------------------------------------------------------------------------------------------
+# -- D15: the set-up ---------------------------------------------------------------------------------------------------
 
 
 def test_d15_what_the_set_up_leaves() -> None:
@@ -121,20 +129,48 @@ def test_d15_what_the_set_up_leaves() -> None:
         g = TITLE.start(TITLE.parts(), Quick(seed))
         g.advance()
         words = TITLE.shape.dump(g)
-        assert {cup: len(chits) for cup, chits in words["cups"].items()} == {"friendly": 7, "unfriendly": 13, "hostile": 16}
-        assert {name: SETUP["sizes"][name] for name in ("friendly", "unfriendly", "hostile", "units")} == {"friendly": 7, "unfriendly": 13, "hostile": 16, "units": 16}
+        assert {cup: len(chits) for cup, chits in words["cups"].items()} == {
+            "friendly": 7,
+            "unfriendly": 13,
+            "hostile": 16,
+        }
+        assert {name: SETUP["sizes"][name] for name in ("friendly", "unfriendly", "hostile", "units")} == {
+            "friendly": 7,
+            "unfriendly": 13,
+            "hostile": 16,
+            "units": 16,
+        }
         assert sum(len(stack) for stack in words["boxes"].values()) == 16
         placed = Counter(REGION_OF[box] for box, stack in words["boxes"].items() for _ in stack)
         assert placed == {"yellow": 6, "blue": 6, "red": 4}
-        assert {region: len(pool) for region, pool in words["pools"].items()} == {"red": 1, "blue": 0, "green": 2, "yellow": 0}
+        assert {region: len(pool) for region, pool in words["pools"].items()} == {
+            "red": 1,
+            "blue": 0,
+            "green": 2,
+            "yellow": 0,
+        }
         assert words["usurpers"] == {"red": "none", "blue": "postumus", "green": "none", "yellow": "zenobia"}
-        assert {(REGION_OF[box], words["sides"][box]) for box, stack in words["boxes"].items() if stack} == {("yellow", "cv"), ("blue", "cv"), ("red", "resistance")}
-        tracks = {key: words[key] for key in ("turn", "army", "income", "treasury", "vp", "aurelian_walls", "leadership")}
-        assert tracks == {"turn": 1, "army": 2, "income": 13, "treasury": 5, "vp": 0, "aurelian_walls": -2, "leadership": 1}
+        assert {(REGION_OF[box], words["sides"][box]) for box, stack in words["boxes"].items() if stack} == {
+            ("yellow", "cv"),
+            ("blue", "cv"),
+            ("red", "resistance"),
+        }
+        tracks = {
+            key: words[key] for key in ("turn", "army", "income", "treasury", "vp", "aurelian_walls", "leadership")
+        }
+        assert tracks == {
+            "turn": 1,
+            "army": 2,
+            "income": 13,
+            "treasury": 5,
+            "vp": 0,
+            "aurelian_walls": -2,
+            "leadership": 1,
+        }
         assert (words["where"]["aurelian"], words["turn_track"]) == ("moesia", ["turn_end_3"])
 
 
-# -- no value without effect -------------------------------------------------------------------------------------------------
+# -- no value without effect -------------------------------------------------------------------------------------------
 
 # Values that a pack may correct though the rules never look at them, and why.
 NOT_FOR_RULES = {
@@ -151,7 +187,11 @@ NOT_FOR_RULES = {
 def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
     """Each is read when the parts are made or the game is set up and played, or is named by the layout."""
     read: set[str] = set()
-    rich = Pack("aurelian", "rich", {"setup": {"setup": {"income": 49, "treasury": 49}}, "tables": {"track": {"thresholds": [0] * 6}}})
+    rich = Pack(
+        "aurelian",
+        "rich",
+        {"setup": {"setup": {"income": 49, "treasury": 49}}, "tables": {"track": {"thresholds": [0] * 6}}},
+    )
     parts = TITLE.make_parts(Watched(overlay(DATA, rich), "", read))
     read -= {leaf for leaf in read if leaf.startswith("setup.")}  # checked there, used only when the game is set up
     for seed in range(12):

@@ -26,7 +26,9 @@ def test_every_table_says_where_it_comes_from(game: str, file: str) -> None:
         assert SOURCES.fullmatch(entry["source"])
         assert entry["note"].endswith(".")
     for name in tables.keys() - {"provenance"}:
-        assert name in provenance or all(f"{name}.{column}" in provenance for column in columns(tables[name]) - {"id"}), name
+        assert name in provenance or all(
+            f"{name}.{column}" in provenance for column in columns(tables[name]) - {"id"}
+        ), name
 
 
 @pytest.mark.parametrize(("game", "file"), FILES)
@@ -41,7 +43,9 @@ def test_no_provenance_of_what_is_not_there(game: str, file: str) -> None:
 def test_every_part_is_used(game: str) -> None:
     """By the rules, by another part, or by the checks of the components: beyond the line that makes it."""
     folder = GAMES / game
-    parts = set(re.findall(r"^        self\.(\w+): .* = ", (folder / "parts.py").read_text(encoding="utf-8"), re.MULTILINE))
+    parts = set(
+        re.findall(r"^        self\.(\w+): .* = ", (folder / "parts.py").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
     assert len(parts) > 25
     assert {part for part in parts if not re.search(rf"\.{part}\b(?!: )", code)} == set()

@@ -1,4 +1,6 @@
-"""The components of Heirs of Augustus agree with each other, say where they come from, and the checks notice what a pack breaks."""
+"""The components of Heirs of Augustus agree with each other, say where they come from, and the checks notice what a
+pack breaks.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,20 @@ from princeps.text import LANGUAGES, Texts
 TITLE = title("heirs")
 DATA = read_data("heirs")
 CARDS = DATA["cards"]["career"]
-TOP = ["conquests", "marriages", "triumphs", "governorships", "consuls", "priesthoods", "imperators", "influence", "any", "priority"]
-# Icons in the top rows of each deck, and in all blue rows, in the order of TOP: as the card list was published, counted a second time.
+TOP = [
+    "conquests",
+    "marriages",
+    "triumphs",
+    "governorships",
+    "consuls",
+    "priesthoods",
+    "imperators",
+    "influence",
+    "any",
+    "priority",
+]
+# Icons in the top rows of each deck, and in all blue rows, in the order of TOP: as the card list was published, counted
+# a second time.
 ICONS = {
     "roma": [0, 4, 0, 3, 8, 8, 2, 12, 2, 3],
     "hispania": [0, 1, 0, 9, 1, 4, 3, 9, 1, 0],
@@ -38,12 +52,19 @@ def pack(**values: Any) -> list[str]:
     return TITLE.data_faults(TITLE.parts(Pack("heirs", "changed", values)))
 
 
-# -- D1 to D4: cards -------------------------------------------------------------------------------------------------------
+# -- D1 to D4: cards ---------------------------------------------------------------------------------------------------
 
 
 def test_d1_cards_and_decks() -> None:
     assert len({card["id"] for card in CARDS}) == len(CARDS) == 64
-    assert Counter(card["region"] for card in CARDS) == {"roma": 12, "hispania": 8, "gallia": 12, "illyricum": 12, "oriens": 12, "africa": 8}
+    assert Counter(card["region"] for card in CARDS) == {
+        "roma": 12,
+        "hispania": 8,
+        "gallia": 12,
+        "illyricum": 12,
+        "oriens": 12,
+        "africa": 8,
+    }
     for lang in LANGUAGES:
         assert len({Texts(lang, "heirs").word("card", card["id"]) for card in CARDS}) == 64
 
@@ -67,13 +88,34 @@ def test_d3_shapes() -> None:
 
 
 def test_d4_rare_icons() -> None:
-    assert {card["id"] for card in CARDS if "imperators" in card["row_2"] + card["row_3"]} == {"h04", "h05", "g03", "g04", "g09", "g12", "i08", "i09", "a04"}
+    assert {card["id"] for card in CARDS if "imperators" in card["row_2"] + card["row_3"]} == {
+        "h04",
+        "h05",
+        "g03",
+        "g04",
+        "g09",
+        "g12",
+        "i08",
+        "i09",
+        "a04",
+    }
     assert {card["id"] for card in CARDS if "triumphs" in card["top"]} == {"g05", "i11"}
-    assert {card["id"] for card in CARDS if "marriages" in card["top"]} == {"r01", "r08", "r10", "h04", "g02", "g07", "o02", "o07", "o09", "o12"}
+    assert {card["id"] for card in CARDS if "marriages" in card["top"]} == {
+        "r01",
+        "r08",
+        "r10",
+        "h04",
+        "g02",
+        "g07",
+        "o02",
+        "o07",
+        "o09",
+        "o12",
+    }
     assert {card["id"] for card in CARDS if "priority" in card["row_2"] + card["row_3"]} == {"h08", "i11", "a08"}
 
 
-# -- D5 to D13: positions at play -------------------------------------------------------------------------------------------
+# -- D5 to D13: positions at play --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", range(1, 7))
@@ -111,7 +153,9 @@ def test_d13_sums_of_awards(players: int) -> None:
         standing = {row["seat"]: row for row in sheets(seen, TITLE.parts())["standing"]}
         conquerors = sum(cubes["conquests"] > 0 for cubes in seen["cubes"].values())
         assert sum(lines["conquests"] for lines in standing.values()) == [0, 10, 15, 17][min(3, conquerors)]
-        governed = {seat: lines["governorships"] - seen["cubes"][seat]["governorships"] for seat, lines in standing.items()}
+        governed = {
+            seat: lines["governorships"] - seen["cubes"][seat]["governorships"] for seat, lines in standing.items()
+        }
         anybody = any(cubes["governorships"] for cubes in seen["cubes"].values())
         assert sorted(governed.values()) == sorted([-3, *([3] if anybody else [0]), *[0] * (players - 2)])
 
@@ -123,7 +167,7 @@ def test_d16_every_game_ends() -> None:
         assert (g.ending >= 0, TITLE.turn is not None and TITLE.turn(g)) == (True, 8)
 
 
-# -- D6, D14, D15 ----------------------------------------------------------------------------------------------------------
+# -- D6, D14, D15 ------------------------------------------------------------------------------------------------------
 
 
 def test_d6_set_up() -> None:
@@ -142,7 +186,7 @@ def test_d15_years() -> None:
     assert years == [year for year in range(-11, 14) if year]
 
 
-# -- the checks that ship with the game, and packs ---------------------------------------------------------------------------
+# -- the checks that ship with the game, and packs ---------------------------------------------------------------------
 
 
 def test_the_printed_values_are_sound() -> None:
@@ -176,7 +220,10 @@ def test_what_a_pack_changes_is_noticed(check: str, values: dict[str, Any]) -> N
         ("pack_range", {"setup": {"numbers": {"turns": 9}}}),
         ("pack_range", {"setup": {"setup": {"6": {"face_up": 4}}}}),
         ("pack_range", {"setup": {"setup": {"2": {"influence": 41}}}}),
-        ("pack_decks", {"cards": {"career": {card["id"]: {"region": "roma"} for card in CARDS if card["region"] == "africa"}}}),
+        (
+            "pack_decks",
+            {"cards": {"career": {card["id"]: {"region": "roma"} for card in CARDS if card["region"] == "africa"}}},
+        ),
     ],
 )
 def test_a_pack_that_breaks_the_rules_is_refused(problem: str, values: dict[str, Any]) -> None:
@@ -186,7 +233,11 @@ def test_a_pack_that_breaks_the_rules_is_refused(problem: str, values: dict[str,
 
 def test_two_boxes_exchange_their_awards() -> None:
     """The print lost two headings: who reads them the other way round changes two names."""
-    swapped = Pack("heirs", "swapped", {"schedule": {"award": {"governorships": {"box": "imperators"}, "imperators": {"box": "governorships"}}}})
+    swapped = Pack(
+        "heirs",
+        "swapped",
+        {"schedule": {"award": {"governorships": {"box": "imperators"}, "imperators": {"box": "governorships"}}}},
+    )
     g = TITLE.bare(TITLE.parts(swapped), Quick(1))
     given = {"players": 2, "cubes": {"claudius": {"governorships": 2, "imperators": 1}}}
     TITLE.shape.load(g, given, whole=False)

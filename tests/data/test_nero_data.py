@@ -1,4 +1,6 @@
-"""Nero's components agree with each other, say where they come from, and none that a pack can correct is without effect."""
+"""Nero's components agree with each other, say where they come from, and none that a pack can correct is without
+effect.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def reached(start: str, *tables: str) -> set[str]:
     return set(found)
 
 
-# -- D1 to D5: the map -----------------------------------------------------------------------------------------------------
+# -- D1 to D5: the map -------------------------------------------------------------------------------------------------
 
 
 def test_d1_provinces() -> None:
@@ -56,7 +58,12 @@ def test_d2_edges() -> None:
 
 
 def test_d3_what_the_text_lists() -> None:
-    assert neighbours("gallia_narbonensis", "border", "strait") == {"gallia_lugdunensis", "hispania", "germania_superior", "northern_italy"}
+    assert neighbours("gallia_narbonensis", "border", "strait") == {
+        "gallia_lugdunensis",
+        "hispania",
+        "germania_superior",
+        "northern_italy",
+    }
     assert neighbours("britannia", "border") == set()
     assert neighbours("britannia", "strait") == {"gallia_lugdunensis", "germania_superior"}
     assert neighbours("roma", "gate") == {"northern_italy", "southern_italy"}
@@ -78,7 +85,7 @@ def test_d5_ports() -> None:
     assert {port for port in ports if AREA_OF[port] == "east"} == {"dalmatia", "thracia", "achaea"}
 
 
-# -- D6 to D8: the cards ----------------------------------------------------------------------------------------------------
+# -- D6 to D8: the cards -----------------------------------------------------------------------------------------------
 
 
 def test_d6_copies() -> None:
@@ -103,11 +110,23 @@ def test_d7_points() -> None:
 
 
 def test_d8_when_they_may_be_played() -> None:
-    assert {row["id"] for row in CARDS["event"] if row["once"]} == {"assassin", "bad_augury", "bad_weather", "legion_rebels", "traitor"}
-    assert {row["id"] for row in CARDS["event"] if not row["own_round"]} == {"bad_augury", "bad_weather", "bribe", "sick", "praetorian_guard"}
+    assert {row["id"] for row in CARDS["event"] if row["once"]} == {
+        "assassin",
+        "bad_augury",
+        "bad_weather",
+        "legion_rebels",
+        "traitor",
+    }
+    assert {row["id"] for row in CARDS["event"] if not row["own_round"]} == {
+        "bad_augury",
+        "bad_weather",
+        "bribe",
+        "sick",
+        "praetorian_guard",
+    }
 
 
-# -- D16 to D18: set-up and drawing ------------------------------------------------------------------------------------------
+# -- D16 to D18: set-up and drawing ------------------------------------------------------------------------------------
 
 
 def test_d16_legions() -> None:
@@ -130,22 +149,32 @@ def crosses(a: str, b: str, c: str, d: str) -> bool:
 
 def test_d18_no_line_crosses_another() -> None:
     lines = [tuple(sorted(edge)) for table in ("border", "strait", "gate") for edge in edges(table)]
-    assert [(one, other) for one, other in combinations(lines, 2) if not set(one) & set(other) and crosses(*one, *other)] == []
+    assert [
+        (one, other) for one, other in combinations(lines, 2) if not set(one) & set(other) and crosses(*one, *other)
+    ] == []
 
 
 def test_d18_no_name_covers_another() -> None:
     rows = [*MAP["province"], *MAP["city"]]
-    covered = [(a["id"], b["id"]) for a, b in combinations(rows, 2) if abs(a["x"] - b["x"]) < 4 * (len(a["name"]) + len(b["name"])) and abs(a["y"] - b["y"]) < 40]
+    covered = [
+        (a["id"], b["id"])
+        for a, b in combinations(rows, 2)
+        if abs(a["x"] - b["x"]) < 4 * (len(a["name"]) + len(b["name"])) and abs(a["y"] - b["y"]) < 40
+    ]
     assert covered == []
 
 
 def test_the_checks_of_the_game_hold_and_see_a_fault() -> None:
     assert TITLE.data_faults is not None
     assert TITLE.data_faults(TITLE.parts()) == []
-    assert TITLE.data_faults(TITLE.parts(Pack("nero", "odd", {"cards": {"card": {"bribe_1": {"mp": 1}}}}))) == ["D7 points", "D7 bounds", "D7 design"]
+    assert TITLE.data_faults(TITLE.parts(Pack("nero", "odd", {"cards": {"card": {"bribe_1": {"mp": 1}}}}))) == [
+        "D7 points",
+        "D7 bounds",
+        "D7 design",
+    ]
 
 
-# -- packs -------------------------------------------------------------------------------------------------------------------
+# -- packs -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -167,7 +196,7 @@ def test_values_that_cannot_be(values: dict[str, object], problem: str) -> None:
     assert caught.value.id == problem
 
 
-# -- no value without effect -------------------------------------------------------------------------------------------------
+# -- no value without effect -------------------------------------------------------------------------------------------
 
 # Values that a pack may correct though the rules never look at them, and why.
 NOT_FOR_RULES = {

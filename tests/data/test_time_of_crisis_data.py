@@ -1,4 +1,6 @@
-"""Time of Crisis' components agree with each other, say where they come from, and none that a pack can correct is without effect."""
+"""Time of Crisis' components agree with each other, say where they come from, and none that a pack can correct is
+without effect.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,19 @@ def in_play(players: int, kind: str) -> list[str]:
     return [id for id, row in REGIONS.items() if KINDS[id] == kind and row["least"] <= players]
 
 
-# -- D1: the map -----------------------------------------------------------------------------------------------------------
+# -- D1: the map -------------------------------------------------------------------------------------------------------
 
 
 def test_d1_regions_and_borders() -> None:
     assert Counter(KINDS.values()) == {"province": 12, "homeland": 5, "sea": 4}
-    assert Counter(edge["kind"] for edge in MAP["edge"]) == {"land": 11, "strait": 1, "border": 9, "wilds": 2, "coast": 20, "sea": 3}
+    assert Counter(edge["kind"] for edge in MAP["edge"]) == {
+        "land": 11,
+        "strait": 1,
+        "border": 9,
+        "wilds": 2,
+        "coast": 20,
+        "sea": 3,
+    }
     edges = [frozenset((edge["from"], edge["to"])) for edge in MAP["edge"]]
     assert len(edges) == len(set(edges)) == 46
     assert all(len(edge) == 2 for edge in edges), "no region borders on itself"
@@ -45,7 +54,13 @@ def test_d1_regions_and_borders() -> None:
 
 
 def test_d1_kinds_of_borders_join_what_they_say() -> None:
-    joins = {"land": "province province", "strait": "province province", "border": "homeland province", "wilds": "homeland homeland", "sea": "sea sea"}
+    joins = {
+        "land": "province province",
+        "strait": "province province",
+        "border": "homeland province",
+        "wilds": "homeland homeland",
+        "sea": "sea sea",
+    }
     for edge in MAP["edge"]:
         ends = " ".join(sorted(KINDS[edge[end]] for end in ("from", "to")))
         assert ends == joins[edge["kind"]] if edge["kind"] in joins else "sea" in ends, edge
@@ -62,15 +77,21 @@ def test_d1_kinds_of_borders_join_what_they_say() -> None:
     ],
 )
 def test_d1_neighbours(region: str, neighbours: str) -> None:
-    found = {edge["from"] if edge["to"] == region else edge["to"] for edge in MAP["edge"] if region in (edge["from"], edge["to"])}
+    found = {
+        edge["from"] if edge["to"] == region else edge["to"]
+        for edge in MAP["edge"]
+        if region in (edge["from"], edge["to"])
+    }
     assert found == set(neighbours.split())
 
 
 def test_d1_support_tracks() -> None:
-    assert {row["id"]: row["top"] for row in MAP["province"]} == {id: 8 if id == "italia" else 4 for id in in_play(4, "province")}
+    assert {row["id"]: row["top"] for row in MAP["province"]} == {
+        id: 8 if id == "italia" else 4 for id in in_play(4, "province")
+    }
 
 
-# -- D2, D3: crisis tables and paths ------------------------------------------------------------------------------------------
+# -- D2, D3: crisis tables and paths -----------------------------------------------------------------------------------
 
 
 WAYS = Counter(str(a + b) for a, b in product(range(1, 7), repeat=2))
@@ -102,19 +123,26 @@ def test_d3_paths() -> None:
         assert all(KINDS[row[end]] == "province" for row in paths for end in ("first", "second"))
 
 
-# -- D4: cards --------------------------------------------------------------------------------------------------------------
+# -- D4: cards ---------------------------------------------------------------------------------------------------------
 
 
 def test_d4_influence_cards() -> None:
     base = [row for row in CARDS["card"] if row["set"] == "base"]
     for suit in SUITS:
-        assert [(row["value"], row["copies"]) for row in base if row["suit"] == suit] == [(1, 12), (2, 9), (3, 8), (4, 6)]
+        assert [(row["value"], row["copies"]) for row in base if row["suit"] == suit] == [
+            (1, 12),
+            (2, 9),
+            (3, 8),
+            (4, 6),
+        ]
     assert sum(row["copies"] for row in base) == 105
     more = [row for row in CARDS["card"] if row["set"] == "expansion"]
     for suit in SUITS:
         assert [(row["value"], row["copies"]) for row in more if row["suit"] == suit] == [(2, 9), (3, 8), (4, 6)]
     assert sum(row["copies"] for row in more) == 69
-    assert [(row["id"], row["copies"]) for row in CARDS["card"] if row["set"] == "replacement"] == [("damnatio_reroll", 6)]
+    assert [(row["id"], row["copies"]) for row in CARDS["card"] if row["set"] == "replacement"] == [
+        ("damnatio_reroll", 6)
+    ]
 
 
 def test_d4_event_cards() -> None:
@@ -124,10 +152,17 @@ def test_d4_event_cards() -> None:
     missing = {players: {row["id"] for row in CARDS["event"] if row["least"] > players} for players in (2, 3)}
     assert missing == {3: {"zenobia"}, 2: {"ardashir", "priest_king", "palmyra_allies", "shapur", "zenobia"}}
     ongoing = {row["id"] for row in CARDS["event"] if row["ongoing"]}
-    assert ongoing == {"plague_of_cyprian", "ludi_saeculares", "bad_auguries", "preparing_for_war", "inflation", "good_auguries"}
+    assert ongoing == {
+        "plague_of_cyprian",
+        "ludi_saeculares",
+        "bad_auguries",
+        "preparing_for_war",
+        "inflation",
+        "good_auguries",
+    }
 
 
-# -- D5 to D7: pieces ----------------------------------------------------------------------------------------------------------
+# -- D5 to D7: pieces --------------------------------------------------------------------------------------------------
 
 
 def test_d5_barbarians_leaders_rivals() -> None:
@@ -137,7 +172,11 @@ def test_d5_barbarians_leaders_rivals() -> None:
         "ardashir": ("sassanids", 2, 4),
         "shapur": ("sassanids", 2, 4),
     }
-    assert {row["id"]: row["province"] for row in PIECES["rival"]} == {"postumus": "gallia", "priest_king": "syria", "zenobia": "aegyptus"}
+    assert {row["id"]: row["province"] for row in PIECES["rival"]} == {
+        "postumus": "gallia",
+        "priest_king": "syria",
+        "zenobia": "aegyptus",
+    }
 
 
 def test_d6_counters() -> None:
@@ -152,10 +191,12 @@ def test_d7_leaders_of_a_side() -> None:
     assert PIECES["counters"]["generals"] == PIECES["counters"]["governors"] == len(PIECES["general"]["costs"])
 
 
-# -- D9: the set-up ------------------------------------------------------------------------------------------------------------
+# -- D9: the set-up ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "neutral", "legions", "militia", "tribes"), [(4, 8, 29, 8, 5), (3, 6, 30, 9, 4), (2, 4, 31, 10, 3)])
+@pytest.mark.parametrize(
+    ("players", "neutral", "legions", "militia", "tribes"), [(4, 8, 29, 8, 5), (3, 6, 30, 9, 4), (2, 4, 31, 10, 3)]
+)
 def test_d9_what_the_set_up_leaves(players: int, neutral: int, legions: int, militia: int, tribes: int) -> None:
     g = TITLE.start(TITLE.parts(), Quick(players), {"players": str(players)})
     offer = g.advance()
@@ -174,14 +215,16 @@ def test_d9_what_the_set_up_leaves(players: int, neutral: int, legions: int, mil
     assert governors["not_in_play"] == 12 - players - neutral
     assert 33 - sum(words["full"].values()) == legions
     assert 12 - sum(words["militia"].values()) == militia
-    homes = {tribe: (words["raiders"][tribe]["homeland"], words["resting"][tribe]["homeland"]) for tribe in words["raiders"]}
+    homes = {
+        tribe: (words["raiders"][tribe]["homeland"], words["resting"][tribe]["homeland"]) for tribe in words["raiders"]
+    }
     assert Counter(homes.values()) == Counter({(1, 9): tribes, (0, 0): 5 - tribes})
     for seat in seats:
         cards = [*words["hands"][seat], *words["available"][seat]]
         assert Counter(cards) == {"military_1": 3, "senate_1": 3, "populace_1": 3}
 
 
-# -- no value without effect ------------------------------------------------------------------------------------------------------
+# -- no value without effect -------------------------------------------------------------------------------------------
 
 # Values that the rules never look at, and why.
 NOT_FOR_RULES = {

@@ -34,7 +34,12 @@ def watched(value: Any, path: str, read: set[str]) -> Any:
 def leaves(value: Any, path: str = "") -> set[str]:
     """Every value of the data, rows of a table under one name."""
     if isinstance(value, dict):
-        return {leaf for key, inner in value.items() if key != "provenance" for leaf in leaves(inner, f"{path}.{key}" if path else key)}
+        return {
+            leaf
+            for key, inner in value.items()
+            if key != "provenance"
+            for leaf in leaves(inner, f"{path}.{key}" if path else key)
+        }
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return {leaf for row in value for leaf in leaves(row, path)}
     return {path}

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from princeps.engine.agenda import LIVE, Book
+from princeps.engine.agenda import LIVE, Book, Event, Log
 from princeps.engine.chance import Script
 from princeps.engine.choices import follow
 from princeps.engine.problem import Problem
@@ -21,7 +21,7 @@ def problem_of(do: object, *args: object) -> str:
     return caught.value.id
 
 
-# -- flow ----------------------------------------------------------------------------------------------------------------
+# -- flow --------------------------------------------------------------------------------------------------------------
 
 
 def test_steps_are_done_in_reading_order() -> None:
@@ -33,7 +33,9 @@ def test_what_a_step_adds_comes_before_what_was_there() -> None:
 
 
 def test_steps_with_any_number_of_arguments() -> None:
-    assert trail(table((toy.ROLL,), (toy.PAINT, 2, 2), (toy.FOUR, 1, 2, 3, 4), (toy.TALLY, 5, 6, 7), (toy.TALLY,), chance=[4])) == [4, 2, 2, 10, 5, 6, 7]
+    assert trail(
+        table((toy.ROLL,), (toy.PAINT, 2, 2), (toy.FOUR, 1, 2, 3, 4), (toy.TALLY, 5, 6, 7), (toy.TALLY,), chance=[4])
+    ) == [4, 2, 2, 10, 5, 6, 7]
 
 
 def test_a_game_can_be_stopped_before_a_step() -> None:
@@ -81,7 +83,7 @@ def test_an_agenda_that_runs_out_is_no_ending() -> None:
     assert (g.ending, g.waiting()) == (LIVE, [])
 
 
-# -- decisions -----------------------------------------------------------------------------------------------------------
+# -- decisions ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_decision_waits_and_its_option_carries_on() -> None:
@@ -160,7 +162,7 @@ def test_asking_changes_nothing() -> None:
     assert toy.SHAPE.dump(g) == before
 
 
-# -- refused answers -----------------------------------------------------------------------------------------------------
+# -- refused answers ---------------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
@@ -176,7 +178,7 @@ def test_nobody_answers_when_nobody_is_asked() -> None:
     assert problem_of(table((toy.NOTE, 1)).answer, WEST, (LEFT,)) == "not_asked"
 
 
-# -- sealed answers ------------------------------------------------------------------------------------------------------
+# -- sealed answers ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("order", [[WEST, EAST], [EAST, WEST]])
@@ -221,22 +223,24 @@ def test_sealed_answers_survive_a_save(first: int) -> None:
 
 def test_only_the_other_seat_is_asked() -> None:
     g = table((toy.EAST_ONLY,), (toy.NOTE, 9))
-    assert [offer.seat for offer in g.waiting()] == [EAST], "one option, but a simultaneous step never answers for anybody"
+    assert [offer.seat for offer in g.waiting()] == [EAST], (
+        "one option, but a simultaneous step never answers for anybody"
+    )
     assert problem_of(g.answer, WEST, (ROCK,)) == "not_asked"
     g.answer(EAST, (ROCK,))
     assert trail(g) == [201, 9]
 
 
-# -- copies, log, words --------------------------------------------------------------------------------------------------
+# -- copies, log, words ------------------------------------------------------------------------------------------------
 
 
 def test_a_copy_goes_its_own_way() -> None:
     g = table((toy.DUEL,), (toy.ROLL,), chance=[3, 5])
     g.answer(WEST, (ROCK,))
-    g.log = []
+    g.log = Log([])
     twin = g.copy()
     twin.answer(EAST, (ROCK,))
-    assert (trail(twin), trail(g), g.log, twin.log) == ([101, 201, 3], [], [], None)
+    assert (trail(twin), trail(g), g.log.events, twin.log) == ([101, 201, 3], [], [], None)
     g.answer(EAST, (PAPER,))
     assert trail(g) == [101, 202, 3], "the copy rolled its own die"
 
@@ -244,7 +248,8 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_events_go_to_the_log_if_there_is_one() -> None:
     g = toy.blank(toy.PARTS, Script([]))
     g.then((toy.NOTE, 7))
-    g.log = events = []
+    events: list[Event] = []
+    g.log = Log(events)
     g.advance()
     assert events == [{"e": "note", "rule": "1.1", "number": 7}]
 
@@ -277,7 +282,7 @@ def test_an_allocation_by_numbers_or_by_names() -> None:
     assert problem_of(g.read_walk, offer, ["left=1", "2"]) == "unknown_slot"
 
 
-# -- the book ------------------------------------------------------------------------------------------------------------
+# -- the book ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_book_knows_its_steps_and_options() -> None:

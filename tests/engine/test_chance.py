@@ -26,7 +26,7 @@ def limit(cells: int) -> float:
     return free + 5 * (2 * free) ** 0.5
 
 
-# -- fairness ------------------------------------------------------------------------------------------------------------
+# -- fairness ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -65,7 +65,8 @@ def test_neighbouring_seeds_begin_differently(source: str) -> None:
 
 
 def test_the_stream_has_no_modulo_bias() -> None:
-    """With 3 * 2**62 sides, a plain remainder of a 64-bit word would give the lowest third twice as often as the rest."""
+    """With 3 * 2**62 sides, a plain remainder of a 64-bit word would give the lowest third twice as often as the rest.
+    """
     sides = 3 << 62
     chance = Stream(7)
     counts = [0, 0, 0]
@@ -83,12 +84,19 @@ def test_a_cup_is_drawn_from_evenly() -> None:
     assert chi_square(counts) < limit(4)
 
 
-# -- repeatable ----------------------------------------------------------------------------------------------------------
+# -- repeatable --------------------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
-@given(st.sampled_from(sorted(SOURCES)), st.integers(0, 2**128 - 1), st.lists(st.integers(1, 30), max_size=20), st.lists(st.integers(1, 30), min_size=1, max_size=20))
-def test_same_seed_same_results_and_copies_of_their_own(source: str, seed: int, before: list[int], after: list[int]) -> None:
+@given(
+    st.sampled_from(sorted(SOURCES)),
+    st.integers(0, 2**128 - 1),
+    st.lists(st.integers(1, 30), max_size=20),
+    st.lists(st.integers(1, 30), min_size=1, max_size=20),
+)
+def test_same_seed_same_results_and_copies_of_their_own(
+    source: str, seed: int, before: list[int], after: list[int]
+) -> None:
     one, two = SOURCES[source](seed), SOURCES[source](seed)
     assert [one.below(n) for n in before] == [two.below(n) for n in before]
     assert one.drawn == two.drawn
@@ -115,7 +123,7 @@ def test_the_base_gives_nothing_by_itself() -> None:
         Chance().copy()
 
 
-# -- scripts -------------------------------------------------------------------------------------------------------------
+# -- scripts -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_script_is_used_in_order() -> None:
@@ -174,7 +182,7 @@ def test_an_open_script_asks_for_what_it_needs() -> None:
     assert (piece.value.sides, piece.value.pool) == (0, ["green", "black"])
 
 
-# -- the tape ------------------------------------------------------------------------------------------------------------
+# -- the tape ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_tape_records_what_its_source_gave() -> None:

@@ -7,7 +7,20 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from princeps.engine.choices import ALLOCATE, AMOUNT, CHOOSE, DONE, KINDS, NOTHING, SOME, Offer, atoms, follow, legal, only_walk
+from princeps.engine.choices import (
+    ALLOCATE,
+    AMOUNT,
+    CHOOSE,
+    DONE,
+    KINDS,
+    NOTHING,
+    SOME,
+    Offer,
+    atoms,
+    follow,
+    legal,
+    only_walk,
+)
 
 ASKING = (7,)  # the step that asks
 NEXT = (9, 1)  # the step that gets the values
@@ -77,7 +90,9 @@ def test_some_leads_to_exactly_the_subsets(count: int, least: int, most: int) ->
     least, most = min(least, count, most), max(least, most)
     offer = some(count, least, most)
     assert offer.kind == SOME
-    right = {subset for size in range(least, min(most, count) + 1) for subset in combinations(range(1, count + 1), size)}
+    right = {
+        subset for size in range(least, min(most, count) + 1) for subset in combinations(range(1, count + 1), size)
+    }
     found = [follow(offer, walk)[len(NEXT) :] for walk in walks(offer)]
     assert len(found) == len(set(found)), "a subset in two ways"
     assert set(found) == right
@@ -114,12 +129,16 @@ def test_allocation_leads_to_exactly_the_bounded_compositions(shape: list[tuple[
 @given(st.lists(st.integers(-1, 5), max_size=4))
 def test_allocation_refuses_everything_else(points: list[int]) -> None:
     offer = allocation(6, [(1, 3), (0, 2), (1, 4)])
-    right = len(points) == 3 and 1 <= points[0] <= 3 and 0 <= points[1] <= 2 and 1 <= points[2] <= 4 and sum(points) == 6
+    right = (
+        len(points) == 3 and 1 <= points[0] <= 3 and 0 <= points[1] <= 2 and 1 <= points[2] <= 4 and sum(points) == 6
+    )
     assert legal(offer, tuple(points)) == right
 
 
 def test_a_big_allocation_has_only_narrow_picks() -> None:
-    """An Aurelian Redeploy of 19 points over the Army and eight spaces: thousands of answers, never more than five picks at once."""
+    """An Aurelian Redeploy of 19 points over the Army and eight spaces: thousands of answers, never more than five
+    picks at once.
+    """
     offer = allocation(19, [(1, 5)] + [(1, 3)] * 8)
     widest = 0
     count = 0

@@ -16,14 +16,39 @@ from princeps.engine.packs import Pack
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match, read_save, verify
 
-WRONG: list[Any] = [None, True, -1, 5, 10**30, 1.5, float("inf"), float("nan"), "", "x", "²", [], [None], [[]], {}, {"x": 1}, [{"x": []}]]
+WRONG: list[Any] = [
+    None,
+    True,
+    -1,
+    5,
+    10**30,
+    1.5,
+    float("inf"),
+    float("nan"),
+    "",
+    "x",
+    "²",
+    [],
+    [None],
+    [[]],
+    {},
+    {"x": 1},
+    [{"x": []}],
+]
 DOORS = [Match.load, verify]
 
 
 def a_save() -> Any:
     pack = Pack("aurelian", "mine", {"setup": {"setup": {"treasury": 13}}})
     match = Match.new(title("aurelian"), seed=11, pack=pack, dice="fresh")
-    match = Match.new(title("aurelian"), seed=12, pack=pack, dice="fresh", salts={"emperor": "mola salsa"}, start=title("aurelian").shape.dump(match.g))
+    match = Match.new(
+        title("aurelian"),
+        seed=12,
+        pack=pack,
+        dice="fresh",
+        salts={"emperor": "mola salsa"},
+        start=title("aurelian").shape.dump(match.g),
+    )
     chooser = Quick(3)
     for _ in range(4):
         offer = match.g.waiting()[0]
@@ -89,12 +114,21 @@ def test_a_key_is_something_else(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(SAVE["answers"][0]))
 def test_an_answer_is_something_else(key: str) -> None:
     for value in WRONG:
-        assert all(door != "" or type(value) is type(SAVE["answers"][0][key]) for door in open_all(damaged(("answers", 1, key), value)))
+        assert all(
+            door != "" or type(value) is type(SAVE["answers"][0][key])
+            for door in open_all(damaged(("answers", 1, key), value))
+        )
 
 
 @pytest.mark.parametrize("words", [*WRONG, {"princeps": 1}, {"princeps": 2}, {"princeps": []}], ids=repr)
 def test_what_is_no_save_at_all(words: Any) -> None:
-    right = "not_a_save" if not isinstance(words, dict) or "princeps" not in words else "save_key" if words["princeps"] == 1 else "save_format"
+    right = (
+        "not_a_save"
+        if not isinstance(words, dict) or "princeps" not in words
+        else "save_key"
+        if words["princeps"] == 1
+        else "save_format"
+    )
     assert open_all(words) == [right] * 2
 
 

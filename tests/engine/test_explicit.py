@@ -1,4 +1,6 @@
-"""Explicit chance: a game whose dice come from outside is the same game, and a step can be run as often as its dice can fall."""
+"""Explicit chance: a game whose dice come from outside is the same game, and a step can be run as often as its dice can
+fall.
+"""
 
 from __future__ import annotations
 

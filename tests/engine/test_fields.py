@@ -21,8 +21,16 @@ AURELIAN = title("aurelian")
 PARTS = AURELIAN.parts()
 COLOURS = ["red", "green", "blue"]
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 10**20) | st.floats() | st.text(max_size=5) | st.sampled_from(["none", "red", "²", "note", "paint"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4) | st.sampled_from(["red", "agenda", "sealed"]), inner, max_size=4),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 10**20)
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["none", "red", "²", "note", "paint"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=4) | st.sampled_from(["red", "agenda", "sealed"]), inner, max_size=4)
+    ),
     max_leaves=8,
 )
 
@@ -122,7 +130,7 @@ def test_only_a_problem_comes_out(name: str, words: Any) -> None:
     assert field.load(json.loads(json.dumps(field.dump(value))), value) == value
 
 
-# -- whole states --------------------------------------------------------------------------------------------------------
+# -- whole states ------------------------------------------------------------------------------------------------------
 
 
 def test_a_state_in_words() -> None:
@@ -263,7 +271,7 @@ def test_only_a_problem_comes_out_of_anything(words: Any) -> None:
         toy.SHAPE.load(toy.blank(toy.PARTS, Script([])), words)
 
 
-# -- steps ---------------------------------------------------------------------------------------------------------------
+# -- steps -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -283,7 +291,11 @@ def test_steps_from_words(words: Any, step: tuple[int, ...]) -> None:
 
 def test_a_grid_takes_a_part_and_says_what_is_wrong() -> None:
     grid = Grid("grid", COLOURS, ["left", "right"], 0, 3)
-    assert grid.dump([0, 1, 2, 3, 0, 0]) == {"red": {"left": 0, "right": 1}, "green": {"left": 2, "right": 3}, "blue": {"left": 0, "right": 0}}
+    assert grid.dump([0, 1, 2, 3, 0, 0]) == {
+        "red": {"left": 0, "right": 1},
+        "green": {"left": 2, "right": 3},
+        "blue": {"left": 0, "right": 0},
+    }
     assert grid.load({"green": {"right": 1}}, [0, 1, 2, 3, 0, 0]) == [0, 1, 2, 1, 0, 0]
     for wrong in ({"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []):
         with pytest.raises(Problem):

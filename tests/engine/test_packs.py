@@ -36,12 +36,16 @@ def write(folder: Path, text: str | bytes) -> Path:
     return path
 
 
-# -- files ---------------------------------------------------------------------------------------------------------------
+# -- files -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_pack_from_its_file(tmp_path: Path) -> None:
     found = read_pack(write(tmp_path, 'game = "aurelian"\nname = "My copy"\n[chits.unit.moesia_2]\ncv = 2\n'))
-    assert (found.game, found.name, found.values) == ("aurelian", "My copy", {"chits": {"unit": {"moesia_2": {"cv": 2}}}})
+    assert (found.game, found.name, found.values) == (
+        "aurelian",
+        "My copy",
+        {"chits": {"unit": {"moesia_2": {"cv": 2}}}},
+    )
     assert AURELIAN.parts(found).cv[CHITS.index("moesia_2")] == 2
     assert found.words() == {"game": "aurelian", "name": "My copy", "digest": found.digest(), "values": found.values}
     assert found.digest() != pack({}).digest()
@@ -71,7 +75,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str) -> None:
     assert caught.value.id == "cannot_read"
 
 
-# -- corrections ---------------------------------------------------------------------------------------------------------
+# -- corrections -------------------------------------------------------------------------------------------------------
 
 
 def test_nothing_else_changes() -> None:
@@ -120,7 +124,11 @@ def test_a_cell_of_a_table() -> None:
         ({"map": {"line": [{"from": "roma"}]}}, "pack_rows", "aurelian.map.line"),
         ({"map": {"line": [5]}}, "pack_rows", "aurelian.map.line"),
         ({"map": {"line": 5}}, "pack_value", "aurelian.map.line"),
-        ({"actions": {"action": {"march": {"adjustments": ["friendly>unfriendly"]}}}}, "pack_length", "aurelian.actions.action.march.adjustments"),
+        (
+            {"actions": {"action": {"march": {"adjustments": ["friendly>unfriendly"]}}}},
+            "pack_length",
+            "aurelian.actions.action.march.adjustments",
+        ),
     ],
 )
 def test_what_cannot_be_corrected(values: dict[str, Any], id: str, path: str) -> None:
@@ -138,7 +146,7 @@ def test_a_pack_of_another_game() -> None:
     assert (caught.value.id, caught.value.facts) == ("pack_game", {"game": "aurelian", "pack_game": "nero"})
 
 
-# -- what the rules need, whoever corrected the values ---------------------------------------------------------------------
+# -- what the rules need, whoever corrected the values -----------------------------------------------------------------
 
 
 def test_lines_are_replaced_as_a_whole() -> None:
@@ -196,7 +204,9 @@ def test_a_position_beyond_the_printed_limits_can_be_saved() -> None:
 LEAVES = [
     (*path, key)
     for file, tables in DATA.items()
-    for path, table in [((file, name), table) for name, table in tables.items() if isinstance(table, dict) and name != "provenance"]
+    for path, table in [
+        ((file, name), table) for name, table in tables.items() if isinstance(table, dict) and name != "provenance"
+    ]
     for key, value in table.items()
     if isinstance(value, int) and path[1] not in ("counters",)
 ]

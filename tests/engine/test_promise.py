@@ -1,4 +1,5 @@
-"""Salts of the seats: they go into the dice with the seed, the start covers them, and whoever changes one is found out."""
+"""Salts of the seats: they go into the dice with the seed, the start covers them, and whoever changes one is found out.
+"""
 
 from __future__ import annotations
 
@@ -45,10 +46,13 @@ def drawn_again(entry: Any, key: int) -> list[object]:
 
 
 def recorded(entry: Any) -> list[object]:
-    return [result if isinstance(of, int) else of[1] for result, of in zip(entry["chance"], entry.get("ranges", []), strict=True)]
+    return [
+        result if isinstance(of, int) else of[1]
+        for result, of in zip(entry["chance"], entry.get("ranges", []), strict=True)
+    ]
 
 
-# -- the promise -----------------------------------------------------------------------------------------------------------
+# -- the promise -------------------------------------------------------------------------------------------------------
 
 
 def test_the_promise_is_what_the_documents_say() -> None:
@@ -78,7 +82,7 @@ def test_what_is_a_salt() -> None:
         check_salt(salt)
 
 
-# -- the dice --------------------------------------------------------------------------------------------------------------
+# -- the dice ----------------------------------------------------------------------------------------------------------
 
 
 def test_without_salts_everything_is_as_ever() -> None:
@@ -87,7 +91,12 @@ def test_without_salts_everything_is_as_ever() -> None:
     assert all(drawn_again(entry, SEED) == recorded(entry) for entry in words["answers"])
     for entry in words["answers"]:
         entry.pop("ranges", None)  # a record of old
-    assert verify(words) == {"game": CRISIS.id, "answers": 12, "results": sum(len(entry["chance"]) for entry in words["answers"]), "dice": True}
+    assert verify(words) == {
+        "game": CRISIS.id,
+        "answers": 12,
+        "results": sum(len(entry["chance"]) for entry in words["answers"]),
+        "dice": True,
+    }
     assert Match.load(words).words()["answers"] == words["answers"]
 
 
@@ -125,7 +134,7 @@ def test_the_order_in_the_file_does_not_count() -> None:
     assert list(replay(words).words()["salts"]) == [RED, BLUE]
 
 
-# -- who changes something -------------------------------------------------------------------------------------------------
+# -- who changes something ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("with_seed", [True, False])
@@ -165,7 +174,10 @@ def test_salts_changed_together_with_the_start_do_not_give_these_dice() -> None:
     assert caught.value.id == "replay_chance"
 
 
-@pytest.mark.parametrize(("salts", "id"), [(["x"], "save_key"), ({RED: 1}, "save_key"), ({"nobody": "x"}, "unknown_seat"), ({RED: "ä"}, "salt_text")])
+@pytest.mark.parametrize(
+    ("salts", "id"),
+    [(["x"], "save_key"), ({RED: 1}, "save_key"), ({"nobody": "x"}, "unknown_seat"), ({RED: "ä"}, "salt_text")],
+)
 def test_salts_that_cannot_be(salts: Any, id: str) -> None:
     words = save(played(SALTS, 0))
     words["salts"] = salts

@@ -20,7 +20,11 @@ from . import toy
 AURELIAN = title("aurelian")
 SEAT = "emperor"
 SEED = 7
-RICH = Pack("aurelian", "rich", {"setup": {"setup": {"army": 5, "income": 49, "treasury": 49}}, "tables": {"track": {"thresholds": [0] * 6}}})
+RICH = Pack(
+    "aurelian",
+    "rich",
+    {"setup": {"setup": {"army": 5, "income": 49, "treasury": 49}}, "tables": {"track": {"thresholds": [0] * 6}}},
+)
 
 
 def problem_of(do: Any, *args: Any) -> Problem:
@@ -61,7 +65,7 @@ def state(match: Match) -> dict[str, Any]:
     return AURELIAN.shape.dump(match.g)
 
 
-# -- answers -------------------------------------------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_new_match_is_set_up_and_waits() -> None:
@@ -128,7 +132,7 @@ def test_an_entry_keeps_what_came_of_the_answer() -> None:
     assert match.log()[-1] == entry.events[-1]
 
 
-# -- undo ----------------------------------------------------------------------------------------------------------------
+# -- undo --------------------------------------------------------------------------------------------------------------
 
 
 def test_free_undo_goes_back_to_the_set_up() -> None:
@@ -257,7 +261,7 @@ def test_sealed_answers_can_be_taken_back_until_they_open() -> None:
     assert toy.trail(free.g) == [101, 9]
 
 
-# -- saves ---------------------------------------------------------------------------------------------------------------
+# -- saves -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dice", DICE)
@@ -313,7 +317,9 @@ def test_a_save_from_the_middle_of_a_reaction() -> None:
             waiting = match.g.waiting()
             if not waiting:
                 break
-            if match.g.book.names[waiting[0].step[0]] == "usurper_price" and any(step[0] == match.g.book.numbers["reactions"] for step in match.g.agenda):
+            if match.g.book.names[waiting[0].step[0]] == "usurper_price" and any(
+                step[0] == match.g.book.numbers["reactions"] for step in match.g.agenda
+            ):
                 again = Match.load(saved(match))
                 assert again.words() == match.words()
                 for table in (match, again):
@@ -351,7 +357,7 @@ def test_a_pack_comes_along_in_the_save() -> None:
     assert problem_of(Match.load, words).id == "pack_key"
 
 
-# -- without the seed ----------------------------------------------------------------------------------------------------
+# -- without the seed --------------------------------------------------------------------------------------------------
 
 
 def test_a_save_without_its_seed() -> None:
@@ -367,7 +373,9 @@ def test_a_save_without_its_seed() -> None:
     assert state(again) == state(match)
     match.back_to(0)
     again.back_to(0)
-    assert problem_of(again.answer, SEAT, ["stop"]).id in ("chance_short_die", "chance_short_draw"), "its dice are not known"
+    assert problem_of(again.answer, SEAT, ["stop"]).id in ("chance_short_die", "chance_short_draw"), (
+        "its dice are not known"
+    )
     assert state(again) == state(match)
 
 
@@ -376,7 +384,7 @@ def test_a_seed_that_is_not_known_is_not_made_up() -> None:
     assert saved(Match.load(words)) == words
 
 
-# -- replay and verify ---------------------------------------------------------------------------------------------------
+# -- replay and verify -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dice", DICE)
@@ -431,7 +439,9 @@ def rolling(match: Match) -> int:
 
 def test_another_answer_is_found_out() -> None:
     match = with_dice()
-    number = next(number for number, entry in enumerate(match.entries) if entry.at == "actions_phase" and entry.answer != ["stop"])
+    number = next(
+        number for number, entry in enumerate(match.entries) if entry.at == "actions_phase" and entry.answer != ["stop"]
+    )
     problem = problem_of(verify, tampered(match, "answers", number, "answer", value=["stop"]))
     assert (problem.id, problem.facts["number"]) == ("replay_chance", number)
     problem = problem_of(verify, tampered(match, "answers", number, "answer", value=["dance"]))

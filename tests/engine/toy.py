@@ -1,7 +1,7 @@
 """A toy game for two, to try the engine on: every kind of step and decision, and a trail of what happened.
 
-It borrows Aurelian's position for its one field (the Dead Pool is the trail), since a class of the compiled build cannot have
-subclasses outside of it. Its rules, decisions, seats and words are its own.
+It borrows Aurelian's position for its one field (the Dead Pool is the trail), since a class of the compiled build
+cannot have subclasses outside of it. Its rules, decisions, seats and words are its own.
 """
 
 from __future__ import annotations

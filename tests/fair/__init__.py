@@ -1,4 +1,6 @@
-"""Country Fair, a tiny game for tests of the page: two to four seats, hands, a supply, lands, cubes, ways of every kind, sheets. PRINCEPS_EXTRA_GAMES="tests.fair"."""
+"""Country Fair, a tiny game for tests of the page: two to four seats, hands, a supply, lands, cubes, ways of every
+kind, sheets. PRINCEPS_EXTRA_GAMES="tests.fair".
+"""
 
 from .title import TITLE
 

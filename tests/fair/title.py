@@ -43,7 +43,9 @@ def view(g: Game, seat: int) -> Words:
     seen["hand"] = [] if seat < 0 else [CARDS[card] for card in g.hands[seat]]
     seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
     seen["answered"] = [SEATS[who] for who, _ in g.sealed]
-    seen["held"] = {land: SEATS[who] if (who := holder(row)) != NONE else "none" for land, row in zip(LANDS, g.cubes, strict=True)}
+    seen["held"] = {
+        land: SEATS[who] if (who := holder(row)) != NONE else "none" for land, row in zip(LANDS, g.cubes, strict=True)
+    }
     seen["stalls"] = {name: lands(g, number) for number, name in enumerate(SEATS)}
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     return seen
@@ -86,8 +88,15 @@ def sheets(seen: Words, parts: Any) -> Words:
         for land in parts["map"]["land"]
     ]
     entries = [(seat, ware) for seat in everybody for ware in seen["bought"][seat]]
-    ledger = [{"id": f"entry_{number}", "ware": ware, "cost": -1, "seat": seat, "rule": "2.3"} for number, (seat, ware) in enumerate(entries)]
-    standing = [{"id": seat, "seat": seat, "lands": seen["stalls"][seat]} for seat in everybody] if seen["ending"] != "none" else []
+    ledger = [
+        {"id": f"entry_{number}", "ware": ware, "cost": -1, "seat": seat, "rule": "2.3"}
+        for number, (seat, ware) in enumerate(entries)
+    ]
+    standing = (
+        [{"id": seat, "seat": seat, "lands": seen["stalls"][seat]} for seat in everybody]
+        if seen["ending"] != "none"
+        else []
+    )
     return {"land": rows, "ledger": ledger, "standing": standing}
 
 

@@ -38,7 +38,7 @@ def run(*words: str) -> Result:
     return CliRunner(env={"LANG": "C.UTF-8"}).invoke(cli, ["fuzz", *words], prog_name="princeps")
 
 
-# -- what is sound -----------------------------------------------------------------------------------------------------------
+# -- what is sound -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -57,7 +57,9 @@ def test_a_game_for_two_with_sealed_answers_holds(toy: Title) -> None:
 
 def test_a_game_depends_on_its_number_only() -> None:
     assert fuzz_game("aurelian", 1, None, 2) == fuzz_game("aurelian", 1, None, 2)
-    assert [result["seed"] for result in fuzz.fuzz("aurelian", 1, 2, 2, 2)] == [fuzz_game("aurelian", 1, None, number)["seed"] for number in (2, 3)]
+    assert [result["seed"] for result in fuzz.fuzz("aurelian", 1, 2, 2, 2)] == [
+        fuzz_game("aurelian", 1, None, number)["seed"] for number in (2, 3)
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,7 +69,7 @@ def test_every_check_has_its_sentence(lang: str) -> None:
     assert texts.lacking == set()
 
 
-# -- what is broken ----------------------------------------------------------------------------------------------------------
+# -- what is broken ----------------------------------------------------------------------------------------------------
 
 
 def first_break(t: Title, number: int = 0) -> str:
@@ -81,7 +83,10 @@ def first_break(t: Title, number: int = 0) -> str:
 
 def telling(g: Game, seat: int) -> Words:
     """A view that gives the first chit of the Hostile Cup away."""
-    return {**TITLE.view(g, seat), "cup_log": [*TITLE.view(g, seat)["cup_log"], TITLE.shape.dump(g)["cups"]["hostile"][0]]}
+    return {
+        **TITLE.view(g, seat),
+        "cup_log": [*TITLE.view(g, seat)["cup_log"], TITLE.shape.dump(g)["cups"]["hostile"][0]],
+    }
 
 
 def blind_to_the_tip(seen: Words, parts: Any, chance: Chance) -> Game:
@@ -128,7 +133,9 @@ class Patched:
     def step(self, t: Title, name: str, function: Callable[..., None], asks: bool = False) -> None:
         book, table = t.shape.book, "asks" if asks else "runs"
         number = book.numbers[name]
-        self.monkeypatch.setattr(book, table, [function if i == number else old for i, old in enumerate(getattr(book, table))])
+        self.monkeypatch.setattr(
+            book, table, [function if i == number else old for i, old in enumerate(getattr(book, table))]
+        )
 
 
 @pytest.fixture
@@ -194,7 +201,9 @@ def test_an_offer_that_depends_on_what_is_hidden(toy: Title, patched: Patched) -
     def depends(g: Any, winner: int, offer: Offer) -> None:
         offer.seat = winner
         offer.may(g.book.option_numbers["point"], NOTHING)
-        offer.may(g.book.option_numbers["draw"] if sum(g.hands[1 - winner]) % 2 else g.book.option_numbers["card_1"], NOTHING)
+        offer.may(
+            g.book.option_numbers["draw"] if sum(g.hands[1 - winner]) % 2 else g.book.option_numbers["card_1"], NOTHING
+        )
 
     patched.step(toy, "prize", depends, asks=True)
     found = set()
@@ -226,7 +235,7 @@ def test_being_asked_depends_on_what_is_hidden(toy: Title, patched: Patched, mat
     assert ("leak_asked" in found) is matters
 
 
-# -- the command -------------------------------------------------------------------------------------------------------------
+# -- the command -------------------------------------------------------------------------------------------------------
 
 
 def test_the_command_says_that_all_holds() -> None:
@@ -244,7 +253,9 @@ def test_an_unknown_game_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_breaks_is_reported_and_can_be_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+def test_what_breaks_is_reported_and_can_be_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     def breaks(self: Fuzzer, g: Game, offer: Offer) -> None:
         if len(self.match.entries) == 4:
             raise Broken("odds", "for the test")
@@ -260,7 +271,9 @@ def test_what_breaks_is_reported_and_can_be_played_again(tmp_path: Path, monkeyp
     assert len(match.entries) == 4
     for entry in match.entries[1:]:
         assert " ".join([entry.seat, *entry.answer]) in result.stdout
-    words = json.loads(run("aurelian", "-n", "5", "--first", "3", "--jobs", "1", "--out", str(tmp_path), "--json").stdout)
+    words = json.loads(
+        run("aurelian", "-n", "5", "--first", "3", "--jobs", "1", "--out", str(tmp_path), "--json").stdout
+    )
     assert (words["broken"]["number"], words["broken"]["broken"], words["broken"]["save"]) == (3, "odds", str(file))
 
 
@@ -280,7 +293,9 @@ def test_data_that_does_not_fit_and_a_leak_test_without_effect(monkeypatch: pyte
     assert result.exit_code == 1
     assert "D4 barbarians" in result.stdout
     monkeypatch.undo()
-    monkeypatch.setattr("princeps.cli.fuzz.play", lambda *args: ({"decisions": 500, "redealt": 0, "broken": ""} for _ in range(1)))
+    monkeypatch.setattr(
+        "princeps.cli.fuzz.play", lambda *args: ({"decisions": 500, "redealt": 0, "broken": ""} for _ in range(1))
+    )
     result = run("aurelian", "-n", "1", "--jobs", "1")
     assert result.exit_code == 1
     assert Texts("en").word("check", "nothing_hidden") in result.stdout
@@ -288,5 +303,7 @@ def test_data_that_does_not_fit_and_a_leak_test_without_effect(monkeypatch: pyte
 
 def test_the_policys_games_go_further_than_chance() -> None:
     """One game in four is played by the game's own policy."""
-    assert Fuzzer(TITLE, TITLE.parts(), Match.new(TITLE, 1, salt="fuzz"), Quick(1), 3).policy is TITLE.policies["steward"]
+    assert (
+        Fuzzer(TITLE, TITLE.parts(), Match.new(TITLE, 1, salt="fuzz"), Quick(1), 3).policy is TITLE.policies["steward"]
+    )
     assert Fuzzer(TITLE, TITLE.parts(), Match.new(TITLE, 1, salt="fuzz"), Quick(1), 4).policy is uniform

@@ -24,7 +24,12 @@ def ended(game: str, ending: str) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("ending", "outcome", "said"), [("major_victory", "won", "You have won."), ("draw", "drawn", "It is a draw."), ("bankruptcy", "lost", "You have lost.")]
+    ("ending", "outcome", "said"),
+    [
+        ("major_victory", "won", "You have won."),
+        ("draw", "drawn", "It is a draw."),
+        ("bankruptcy", "lost", "You have lost."),
+    ],
 )
 def test_an_ending_may_be_a_draw(ending: str, outcome: str, said: str) -> None:
     match = ended("rome_inc", ending)

@@ -1,10 +1,12 @@
-"""What the tables of all rulebook tests share: lay out a position in the game's words, play answers, look at what came of it."""
+"""What the tables of all rulebook tests share: lay out a position in the game's words, play answers, look at what came
+of it.
+"""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Self
 
-from princeps.engine.agenda import Event, Game
+from princeps.engine.agenda import Event, Game, Log
 from princeps.engine.catalogue import Title
 from princeps.engine.chance import Chance, Script
 from princeps.engine.choices import AMOUNT, Offer
@@ -27,14 +29,17 @@ def lay(t: Title, parts: Any, at: str | list[str], chance: list[object], given: 
 
 
 class Tabletop:
-    """A position at play. Every field of the state can be read in words: `t.boxes["roma"]`, `t.treasury`, `t.ending`."""
+    """A position at play.
+
+    Every field of the state can be read in words: `t.boxes["roma"]`, `t.treasury`, `t.ending`.
+    """
 
     title: ClassVar[Title]
 
     def __init__(self, g: Any, run: bool = True) -> None:
         self.g = g
         self.events: list[Event] = []
-        g.log = self.events
+        g.log = Log(self.events)
         if run:
             g.advance()
             assert self.title.faults(g) == []
@@ -43,7 +48,10 @@ class Tabletop:
         return self.title.shape.dump(self.g)[field]
 
     def play(self, *answers: str) -> Self:
-        """Answers in order. The seat comes first where it matters: "claudius bid"; without one the first who is asked answers."""
+        """Answers in order.
+
+        The seat comes first where it matters: "claudius bid"; without one the first who is asked answers.
+        """
         seats = self.title.seats
         for answer in answers:
             words = answer.split()
@@ -101,4 +109,8 @@ class Tabletop:
         return [event["e"] for event in self.events]
 
     def told(self, kind: str, **facts: object) -> list[Event]:
-        return [event for event in self.events if event["e"] == kind and all(event.get(key) == value for key, value in facts.items())]
+        return [
+            event
+            for event in self.events
+            if event["e"] == kind and all(event.get(key) == value for key, value in facts.items())
+        ]

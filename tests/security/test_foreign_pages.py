@@ -14,8 +14,20 @@ ELSEWHERE = ["http://evil.example", "null", "https://127.0.0.1.evil.example", "f
 def changes(match: str) -> list[tuple[str, str]]:
     """Everything that changes something."""
     acts = ["answers", "undo", "redo", "back", "fork", "chat", "seats/north"]
-    posts = ["/matches", "/matches/import", *[f"/matches/{match}/{act}" for act in acts], "/login", "/logout", "/accounts", "/join/x"]
-    return [*[("POST", path) for path in posts], ("PUT", f"/matches/{match}/notes"), ("PUT", f"/matches/{match}/webhook")]
+    posts = [
+        "/matches",
+        "/matches/import",
+        *[f"/matches/{match}/{act}" for act in acts],
+        "/login",
+        "/logout",
+        "/accounts",
+        "/join/x",
+    ]
+    return [
+        *[("POST", path) for path in posts],
+        ("PUT", f"/matches/{match}/notes"),
+        ("PUT", f"/matches/{match}/webhook"),
+    ]
 
 
 def test_every_change_needs_our_header(ann: Visitor) -> None:
@@ -35,7 +47,11 @@ def test_a_form_of_another_page_changes_nothing(table: Running, ann: Visitor) ->
 
 def test_no_page_is_told_that_it_may_ask(ann: Visitor) -> None:
     """A script elsewhere asks first whether it may send our header; nobody says yes."""
-    asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "x-princeps"}
+    asked = {
+        "Origin": "http://evil.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "x-princeps",
+    }
     for method in ("OPTIONS", "GET"):
         headers = ann.request(method, "/matches", headers=asked).headers
         assert [name for name in headers if name.startswith("access-control")] == []
@@ -65,7 +81,15 @@ def test_our_own_page_gets_one(table: Running, online: str) -> None:
 
 
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(table: Running, ann: Visitor) -> None:
-    for path in ("/", "/api/games", "/api/nothing", "/api/matches/x/state", "/nothing", "/static/nothing.js", "/healthz"):
+    for path in (
+        "/",
+        "/api/games",
+        "/api/nothing",
+        "/api/matches/x/state",
+        "/nothing",
+        "/static/nothing.js",
+        "/healthz",
+    ):
         headers = ann.get(table.url + path).headers
         policy = headers["content-security-policy"]
         assert policy.startswith("default-src 'self';")

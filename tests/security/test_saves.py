@@ -17,7 +17,20 @@ from websockets.sync.client import connect
 
 from server.conftest import ROOT, Running, Visitor, first_option
 
-PATHS = ["../../../etc/passwd", "..", "/etc/passwd", "aurelian/../nero", "..\\..\\secrets", "%2e%2e%2f", "con", "os", "princeps.server.people", "", ".", "a\0b"]
+PATHS = [
+    "../../../etc/passwd",
+    "..",
+    "/etc/passwd",
+    "aurelian/../nero",
+    "..\\..\\secrets",
+    "%2e%2e%2f",
+    "con",
+    "os",
+    "princeps.server.people",
+    "",
+    ".",
+    "a\0b",
+]
 SECRET = "root:x:0"
 
 
@@ -40,13 +53,19 @@ def refused(reply: httpx.Response) -> str:
     return text
 
 
-# -- paths ---------------------------------------------------------------------------------------------------------------
+# -- paths -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_no_name_in_a_save_leads_to_a_file(ann: Visitor, save: Any, path: str) -> None:
     pack = {"game": path, "name": path, "values": {path: {"rows": 1}}}
-    for change in ({"game": path}, {"rules": path, "game": path}, {"pack": pack}, {"pack": {**pack, "game": "aurelian"}}, {"seats": [path], "game": path}):
+    for change in (
+        {"game": path},
+        {"rules": path, "game": path},
+        {"pack": pack},
+        {"pack": {**pack, "game": "aurelian"}},
+        {"seats": [path], "game": path},
+    ):
         refused(ann.post("/matches/import", json={**save, **change}))
     assert ann.ok("GET", "/matches") == []
 
@@ -59,7 +78,14 @@ def test_no_name_in_a_wish_leads_to_a_file(ann: Visitor, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["..%2f..%2f..%2fpyproject.toml", "%2e%2e/%2e%2e/cli/__init__.py", "..%5c..%5ctext%5cen.toml", "%2fetc%2fpasswd", "js/..%2f..%2f..%2ftext/en.toml"]
+    "path",
+    [
+        "..%2f..%2f..%2fpyproject.toml",
+        "%2e%2e/%2e%2e/cli/__init__.py",
+        "..%5c..%5ctext%5cen.toml",
+        "%2fetc%2fpasswd",
+        "js/..%2f..%2f..%2ftext/en.toml",
+    ],
 )
 def test_no_address_leads_out_of_the_page(table: Running, path: str) -> None:
     """As bytes on the line: a client that tidies paths up would not ask."""
@@ -68,10 +94,12 @@ def test_no_address_leads_out_of_the_page(table: Running, path: str) -> None:
             request = client.build_request("GET", table.url + "/")
             request.url = request.url.copy_with(raw_path=(base + path).encode())
             reply = client.send(request)
-            assert reply.status_code in (404, 405) or reply.content == (table.settings.static / "index.html").read_bytes(), (base, reply.status_code)
+            assert (
+                reply.status_code in (404, 405) or reply.content == (table.settings.static / "index.html").read_bytes()
+            ), (base, reply.status_code)
 
 
-# -- bombs ---------------------------------------------------------------------------------------------------------------
+# -- bombs -------------------------------------------------------------------------------------------------------------
 
 
 def zip_of_zeros() -> bytes:
@@ -85,7 +113,11 @@ def test_nothing_is_unpacked(ann: Visitor) -> None:
     began = time.monotonic()
     packed = gzip.compress(b'{"princeps": ' + b" " * 100_000_000 + b"1}")
     assert len(packed) < 200_000
-    for body, headers in ((packed, {"Content-Encoding": "gzip"}), (packed, {}), (zip_of_zeros(), {"Content-Type": "application/zip"})):
+    for body, headers in (
+        (packed, {"Content-Encoding": "gzip"}),
+        (packed, {}),
+        (zip_of_zeros(), {"Content-Type": "application/zip"}),
+    ):
         ann.fails(400, "not_a_save", "POST", "/matches/import", content=body, headers=headers)
         refused(ann.post("/matches", content=body, headers=headers))
     assert time.monotonic() - began < 20
@@ -140,7 +172,13 @@ def test_a_save_that_is_too_much_of_something_is_refused_soon(ann: Visitor, save
 
 def test_a_pack_that_explodes_is_refused(ann: Visitor) -> None:
     head = 'game = "aurelian"\nname = "x"\n'
-    for body in ("x = " + "[" * 50_000, "a" + ".a" * 50_000 + " = 1", "x = 1" + "0" * 100_000, "[a]\n" * 2, "[chits.unit.moesia_2]\ncv = " + "9" * 4000):
+    for body in (
+        "x = " + "[" * 50_000,
+        "a" + ".a" * 50_000 + " = 1",
+        "x = 1" + "0" * 100_000,
+        "[a]\n" * 2,
+        "[chits.unit.moesia_2]\ncv = " + "9" * 4000,
+    ):
         refused(ann.post("/matches", json={"game": "aurelian", "pack": head + body}))
 
 

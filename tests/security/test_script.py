@@ -22,7 +22,13 @@ def test_what_players_type_comes_back_as_text(ann: Visitor, bea: Visitor) -> Non
     bea.ok("POST", begun["invitations"]["south"])
     ann.ok("POST", f"/matches/{match}/chat", {"text": WORSE})
     ann.ok("PUT", f"/matches/{match}/notes", {"text": WORSE})
-    replies = [bea.get(f"/matches/{match}"), bea.get("/matches"), bea.get(f"/matches/{match}/chat"), ann.get(f"/matches/{match}/notes"), ann.get("/me")]
+    replies = [
+        bea.get(f"/matches/{match}"),
+        bea.get("/matches"),
+        bea.get(f"/matches/{match}/chat"),
+        ann.get(f"/matches/{match}/notes"),
+        ann.get("/me"),
+    ]
     for reply in replies:
         assert reply.headers["content-type"] == "application/json"
         assert reply.headers["x-content-type-options"] == "nosniff"
@@ -52,7 +58,11 @@ PACK = 'game = "aurelian"\nname = {name}\n\n[chits.unit.moesia_2]\ncv = 2\n'
 
 def test_a_report_holds_no_script_of_a_players(ann: Visitor) -> None:
     """The one page with user text that leaves the server as HTML: a pack's name, a save's salt."""
-    match = ann.begin(game="aurelian", name=WORSE[:80], pack=PACK.format(name='"' + WORSE.replace('"', "").replace("\u2028", "") + '"'))
+    match = ann.begin(
+        game="aurelian",
+        name=WORSE[:80],
+        pack=PACK.format(name='"' + WORSE.replace('"', "").replace("\u2028", "") + '"'),
+    )
     ann.answer(match, "emperor", *first_option(ann.state(match)))
     save: Any = ann.ok("GET", f"/matches/{match}/export")
     page = ann.get(f"/matches/{match}/report").text
@@ -62,7 +72,9 @@ def test_a_report_holds_no_script_of_a_players(ann: Visitor) -> None:
     assert ann.ok("POST", "/matches/import", save)["id"]
 
 
-PARSERS = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc|\beval\(|new Function|setTimeout\(\s*[\"'`]|setHTML")
+PARSERS = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc|\beval\(|new Function|setTimeout\(\s*[\"'`]|setHTML"
+)
 
 
 @pytest.mark.parametrize("script", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)

@@ -1,4 +1,6 @@
-"""Taking a seat that is not one's own: by a guessed link, by one that was used, by one that is old; and giving an old answer again."""
+"""Taking a seat that is not one's own: by a guessed link, by one that was used, by one that is old; and giving an old
+answer again.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ def invite(ann: Visitor) -> tuple[str, str]:
     return str(begun["id"]), str(begun["invitations"]["south"])
 
 
-# -- links ---------------------------------------------------------------------------------------------------------------
+# -- links -------------------------------------------------------------------------------------------------------------
 
 
 def test_links_cannot_be_guessed(ann: Visitor, bea: Visitor) -> None:
@@ -27,7 +29,19 @@ def test_links_cannot_be_guessed(ann: Visitor, bea: Visitor) -> None:
     assert min(len(secret) for secret in secrets) >= 24  # 144 bits
     assert len({new_id() for _ in range(1000)}) == 1000
     secret = next(iter(secrets))
-    near = [secret[:-1], secret + "=", secret.swapcase(), secret[:-1] + "_", "%", "_" * len(secret), "*", "' OR 1=1 --", secret + "%00", "", "%20" + secret]
+    near = [
+        secret[:-1],
+        secret + "=",
+        secret.swapcase(),
+        secret[:-1] + "_",
+        "%",
+        "_" * len(secret),
+        "*",
+        "' OR 1=1 --",
+        secret + "%00",
+        "",
+        "%20" + secret,
+    ]
     for guess in near:
         if guess != secret:
             assert bea.post(f"/join/{guess}").status_code in (400, 404, 405), guess
@@ -83,7 +97,9 @@ def test_nobody_takes_a_seat_by_any_other_door(table: Running, ann: Visitor, bea
         mallory.begin()
         for kind in ("me", "open", "bot:bold"):
             mallory.fails(403, "not_seated", "POST", f"/matches/{online}/seats/south", {"kind": kind})
-        ann.fails(400, "seat_kind", "POST", f"/matches/{online}/seats/south", {"kind": "me"})  # not even the host, online
+        ann.fails(
+            400, "seat_kind", "POST", f"/matches/{online}/seats/south", {"kind": "me"}
+        )  # not even the host, online
         with mallory.live(online) as live:
             live.say(type="seat", seat="south")
             assert live.next("error")["id"] == "not_your_seat"
@@ -93,12 +109,16 @@ def test_nobody_takes_a_seat_by_any_other_door(table: Running, ann: Visitor, bea
     assert bea.state(online)["mine"] == ["south"]
 
 
-# -- old answers -----------------------------------------------------------------------------------------------------------
+# -- old answers -------------------------------------------------------------------------------------------------------
 
 
 def rows(table: Running, match: str) -> int:
     with table.app.state.house.store.engine.connect() as connection:
-        return int(connection.execute(sa.select(sa.func.count()).select_from(schema.changes).where(schema.changes.c.match == match)).scalar_one())
+        return int(
+            connection.execute(
+                sa.select(sa.func.count()).select_from(schema.changes).where(schema.changes.c.match == match)
+            ).scalar_one()
+        )
 
 
 def test_an_answer_that_was_given_counts_once(table: Running, ann: Visitor) -> None:
@@ -128,7 +148,9 @@ def test_an_answer_of_before_an_undo_stays_taken_back(ann: Visitor) -> None:
     assert (ann.state(match)["version"], ann.state(match)["answers"]) == (2, 0)
 
 
-def test_an_overheard_answer_is_worth_nothing_to_others(table: Running, ann: Visitor, bea: Visitor, online: str) -> None:
+def test_an_overheard_answer_is_worth_nothing_to_others(
+    table: Running, ann: Visitor, bea: Visitor, online: str
+) -> None:
     body = {"seat": "north", "version": 0, "answer": first_option(ann.state(online))}
     with Visitor(table.url) as mallory:
         for thief in (mallory, bea):

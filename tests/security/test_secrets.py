@@ -34,8 +34,17 @@ def test_neither_seat_nor_spectator_ever_gets_a_foreign_card(table: Running, ann
         begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "undo": "free"})
         match = begun["id"]
         bea.ok("POST", begun["invitations"]["south"])
-        with Visitor(table.url) as stranger, ann.live(match) as anns, bea.live(match) as beas, stranger.live(match) as strangers:
-            lookers: list[tuple[Visitor, Live, str | None]] = [(ann, anns, "north"), (bea, beas, "south"), (stranger, strangers, None)]
+        with (
+            Visitor(table.url) as stranger,
+            ann.live(match) as anns,
+            bea.live(match) as beas,
+            stranger.live(match) as strangers,
+        ):
+            lookers: list[tuple[Visitor, Live, str | None]] = [
+                (ann, anns, "north"),
+                (bea, beas, "south"),
+                (stranger, strangers, None),
+            ]
             version = 0
             truth = Hands(table, match)
             while not (state := ann.state(match))["over"]:
@@ -74,7 +83,10 @@ class Hands:
 
 def everything(visitor: Visitor, match: str, seat: str | None) -> str:
     """Every answer of every route about the match, the beliefs left out: they say what one does not know."""
-    replies = [visitor.get(f"/matches/{match}{path}") for path in ("", "/tracks", "/tracks.csv", "/chat", "/notes", "/layout", "/export")]
+    replies = [
+        visitor.get(f"/matches/{match}{path}")
+        for path in ("", "/tracks", "/tracks.csv", "/chat", "/notes", "/layout", "/export")
+    ]
     replies += [visitor.post(f"/matches/{match}/fork", json={"at": 0}), visitor.get("/matches")]
     other = {"north": "south", "south": "north"}.get(seat or "", "north")
     replies.append(visitor.get(f"/matches/{match}/state", params={"seat": other}))
@@ -105,7 +117,7 @@ def heard_without_beliefs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Live, "next", next_message)
 
 
-# -- the leak test, for every game --------------------------------------------------------------------------------------
+# -- the leak test, for every game -------------------------------------------------------------------------------------
 
 
 class Silent:
@@ -114,7 +126,26 @@ class Silent:
 
 def room_of(match: Match, mode: str) -> Room:
     t = match.title
-    sheet = Sheet("leak", t.id, "", "", mode, 1, match.options, None, "free", "same", f"{match.seed:032x}", match.salt, 0, None, None, None, None, 0.0)
+    sheet = Sheet(
+        "leak",
+        t.id,
+        "",
+        "",
+        mode,
+        1,
+        match.options,
+        None,
+        "free",
+        "same",
+        f"{match.seed:032x}",
+        match.salt,
+        0,
+        None,
+        None,
+        None,
+        None,
+        0.0,
+    )
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
     kept = Kept(sheet, Table(chairs, set(), {}), line, {0}, 0, Snapshot({}, 0), 0.0)
@@ -149,7 +180,9 @@ def test_a_message_does_not_change_when_what_is_hidden_changes(game: str) -> Non
     run(leaks(game))
 
 
-def test_a_spectator_reads_no_hand_by_rest_socket_or_report(table: Running, ann: Visitor, bea: Visitor, online: str) -> None:
+def test_a_spectator_reads_no_hand_by_rest_socket_or_report(
+    table: Running, ann: Visitor, bea: Visitor, online: str
+) -> None:
     hands = {card for who in (ann, bea) for card in who.state(online)["view"]["hand"]}
     assert len(hands) == 6
     with Visitor(table.url) as stranger, stranger.live(online) as live:
@@ -167,7 +200,11 @@ def test_a_players_report_shows_his_own_hand_only(ann: Visitor, bea: Visitor, on
     mine, hers = (set(who.state(online)["view"]["hand"]) for who in (ann, bea))
     page = ann.get(f"/matches/{online}/report").text
     data = page.partition('id="report">')[2].partition("</script>")[0]
-    shown = {f"card_{number}" for number in re.findall(r'"hand":\[([^]]*)\]', data) for number in re.findall(r"card_(\d)", number)}
+    shown = {
+        f"card_{number}"
+        for number in re.findall(r'"hand":\[([^]]*)\]', data)
+        for number in re.findall(r"card_(\d)", number)
+    }
     assert shown == mine
     assert not shown & hers
     bea.fails(403, "not_your_seat", "GET", f"/matches/{online}/report", params={"seat": "north"})

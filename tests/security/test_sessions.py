@@ -31,10 +31,13 @@ def same_cookie(visitor: Visitor) -> Visitor:
 def age(table: Running, seconds: float) -> None:
     """All sessions that are good today are so much older."""
     with table.app.state.house.store.engine.begin() as connection:
-        connection.execute(sa.update(sessions).where(sessions.c.created > time.time() - ROTATES / 2), {"created": time.time() - seconds})
+        connection.execute(
+            sa.update(sessions).where(sessions.c.created > time.time() - ROTATES / 2),
+            {"created": time.time() - seconds},
+        )
 
 
-# -- fixation ------------------------------------------------------------------------------------------------------------
+# -- fixation ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_cookie_that_we_did_not_make_is_not_taken_over(ann: Visitor) -> None:
@@ -87,7 +90,7 @@ def test_every_login_makes_another_session(ann: Visitor, name: str) -> None:
             assert thief.ok("GET", "/me") == {"name": None}
 
 
-# -- ends ----------------------------------------------------------------------------------------------------------------
+# -- ends --------------------------------------------------------------------------------------------------------------
 
 
 def test_after_a_logout_the_cookie_and_the_socket_are_worth_nothing(ann: Visitor, name: str) -> None:
@@ -119,12 +122,15 @@ def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visi
         reply = thief.get("/me")  # requests that were on their way with the old one still arrive
         assert (reply.json(), "set-cookie" in reply.headers) == ({"name": name}, False)
         with table.app.state.house.store.engine.begin() as connection:
-            connection.execute(sa.update(sessions).where(sessions.c.created < time.time() - LASTS + OVERLAP), {"created": time.time() - LASTS - 1})
+            connection.execute(
+                sa.update(sessions).where(sessions.c.created < time.time() - LASTS + OVERLAP),
+                {"created": time.time() - LASTS - 1},
+            )
         assert thief.ok("GET", "/me") == {"name": None}
     ann.answer(match, "emperor", *first_option(ann.state(match)))
 
 
-# -- stolen and guessed ----------------------------------------------------------------------------------------------------
+# -- stolen and guessed ------------------------------------------------------------------------------------------------
 
 
 def test_neither_passwords_nor_cookies_are_stored_as_they_are(table: Running, ann: Visitor, name: str) -> None:
@@ -142,7 +148,14 @@ def test_neither_passwords_nor_cookies_are_stored_as_they_are(table: Running, an
 
 
 def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:
-    limits = {**WIDE, "login": (2, 60.0), "join": (1, 60.0), "create": (1, 60.0), "account": (1, 600.0), "talk": (1, 60.0)}
+    limits = {
+        **WIDE,
+        "login": (2, 60.0),
+        "join": (1, 60.0),
+        "create": (1, 60.0),
+        "account": (1, 600.0),
+        "talk": (1, 60.0),
+    }
     with Running(tmp_path, limits=limits) as running, Visitor(running.url) as visitor:
         match = visitor.begin()
         asked = [

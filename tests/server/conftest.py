@@ -28,7 +28,8 @@ WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 
 
 class Stores:
-    """Where the servers of the tests keep their matches: everything is tried with an SQLite file and with PostgreSQL."""
+    """Where the servers of the tests keep their matches: everything is tried with an SQLite file and with PostgreSQL.
+    """
 
     cluster: Cluster | None = None
     kind = "sqlite"
@@ -56,7 +57,9 @@ class Running:
     """A server, for as long as the `with` lasts."""
 
     def __init__(self, data: Path, **more: Any) -> None:
-        self.settings = Settings(data=data, port=0, **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, **more})
+        self.settings = Settings(
+            data=data, port=0, **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, **more}
+        )
 
     def __enter__(self) -> Running:
         self.sock = bind(self.settings)
@@ -85,13 +88,17 @@ class Visitor(httpx.Client):
 
     def ok(self, method: str, path: str, json: Any = None, **more: Any) -> Any:
         """The answer, which must be a good one."""
-        reply = self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        reply = (
+            self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        )
         assert reply.status_code in (200, 201), reply.text
         return reply.json()
 
     def fails(self, status: int, id: str, method: str, path: str, json: Any = None, **more: Any) -> str:
         """The sentence of an answer that must be a bad one."""
-        reply = self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        reply = (
+            self.request(method, path, json=json, **more) if json is not None else self.request(method, path, **more)
+        )
         error = reply.json()["error"]
         assert (reply.status_code, error["id"]) == (status, id), reply.text
         assert error["text"]
@@ -107,7 +114,11 @@ class Visitor(httpx.Client):
 
     def answer(self, match: str, seat: str, *words: str, version: int | None = None) -> int:
         version = self.state(match)["version"] if version is None else version
-        return int(self.ok("POST", f"/matches/{match}/answers", {"seat": seat, "version": version, "answer": list(words)})["version"])
+        return int(
+            self.ok("POST", f"/matches/{match}/answers", {"seat": seat, "version": version, "answer": list(words)})[
+                "version"
+            ]
+        )
 
     def live(self, match: str, **query: Any) -> Live:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

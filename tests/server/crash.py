@@ -50,12 +50,16 @@ class Server:
 
     def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != EXTRA}
-        self.process = subprocess.Popen(self.words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.process = subprocess.Popen(
+            self.words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
 
     def up(self) -> None:
         """Wait until it answers; start it again if it is gone."""
         until = time.monotonic() + PATIENCE
-        with httpx.Client(base_url=self.url, timeout=5) as client:  # one for all tries: to make one costs more than to ask
+        with httpx.Client(
+            base_url=self.url, timeout=5
+        ) as client:  # one for all tries: to make one costs more than to ask
             while time.monotonic() < until:
                 if self.process.poll() is not None:
                     self.start()
@@ -180,7 +184,14 @@ HOW = ["all", "one", "one", "lines", "backend"]
 
 
 def kill_again_and_again(
-    data: Path, database: str, cluster: Cluster | None, *, kills: int, workers: int, players: int, say: Callable[[str], None]
+    data: Path,
+    database: str,
+    cluster: Cluster | None,
+    *,
+    kills: int,
+    workers: int,
+    players: int,
+    say: Callable[[str], None],
 ) -> tuple[int, int, list[str]]:
     """How many matches there were, how many answers were acknowledged, and all that was wrong with them."""
     server = Server(data, database, workers)
@@ -212,4 +223,8 @@ def kill_again_and_again(
         quiet(everybody)
         for player in everybody:
             player.client.close()
-    return len({match for player in everybody for match, _ in player.sent}), sum(len(player.acknowledged) for player in everybody), wrong
+    return (
+        len({match for player in everybody for match, _ in player.sent}),
+        sum(len(player.acknowledged) for player in everybody),
+        wrong,
+    )

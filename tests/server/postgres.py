@@ -20,7 +20,10 @@ USER = "postgres"
 
 def find(program: str) -> str:
     """A program of PostgreSQL: on the path, or where Debian keeps it."""
-    places = [shutil.which(program), *[str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)]]
+    places = [
+        shutil.which(program),
+        *[str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)],
+    ]
     found = next((place for place in places if place), None)
     assert found, "these tests need PostgreSQL: tools/postgres.sh installs it"
     return found
@@ -35,12 +38,39 @@ class Cluster:
         if self.owner is not None:
             os.chown(self.folder, self.owner.pw_uid, self.owner.pw_gid)
         data = str(self.folder / "data")
-        self._run([find("initdb"), "--pgdata", data, "--username", USER, "--auth", "trust", "--no-sync", "--encoding", "UTF8", "--locale", "C"])
+        self._run(
+            [
+                find("initdb"),
+                "--pgdata",
+                data,
+                "--username",
+                USER,
+                "--auth",
+                "trust",
+                "--no-sync",
+                "--encoding",
+                "UTF8",
+                "--locale",
+                "C",
+            ]
+        )
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        settings = {"listen_addresses": "127.0.0.1", "port": str(self.port), "unix_socket_directories": str(self.folder), "max_connections": "200"}
-        words = [find("postgres"), "-D", data, *[word for key, value in settings.items() for word in ("-c", f"{key}={value}")]]
-        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **self._as_owner())
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": str(self.folder),
+            "max_connections": "200",
+        }
+        words = [
+            find("postgres"),
+            "-D",
+            data,
+            *[word for key, value in settings.items() for word in ("-c", f"{key}={value}")],
+        ]
+        self.process = subprocess.Popen(
+            words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **self._as_owner()
+        )
         self._await()
 
     def _as_owner(self) -> dict[str, int | Sequence[int]]:

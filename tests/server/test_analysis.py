@@ -36,7 +36,9 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
     for times in (1, 2):
         hint = ann.ok("POST", f"/matches/{alone}/hint", {"seat": "north"}, params={"lang": "de"})
         assert hint["hints"] == times
-        assert {row["answer"][0] for row in hint["answers"]} <= {option["id"] for option in state["decisions"][0]["options"]}
+        assert {row["answer"][0] for row in hint["answers"]} <= {
+            option["id"] for option in state["decisions"][0]["options"]
+        }
         assert all(0 <= row["low"] <= row["chance"] <= row["high"] <= 100 for row in hint["answers"])
     finished(ann, alone)
     save = ann.ok("GET", f"/matches/{alone}/export")
@@ -59,7 +61,9 @@ def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
     entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
     assert [entry.get("hints", 0) for entry in entries[:3]] == [0, 0, 2]
     eventually(lambda: ann.state(match)["waiting"] == ["north"])
-    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 3, "those of an answer are not counted again"
+    assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 3, (
+        "those of an answer are not counted again"
+    )
 
 
 def test_nobody_gets_a_hint_against_others(ann: Visitor, bea: Visitor, online: str, alone: str) -> None:
@@ -89,7 +93,9 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     assert german["says"] != told["says"]
 
 
-def test_only_a_review_that_is_begun_counts_against_the_limit(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_review_that_is_begun_counts_against_the_limit(
+    table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     finished(ann, alone)
     limits = table.app.state.house.limits
     monkeypatch.setattr(limits, "rules", {**limits.rules, "create": (1, 3600.0)})
@@ -99,7 +105,9 @@ def test_only_a_review_that_is_begun_counts_against_the_limit(table: Running, an
     assert ann.ok("POST", f"/matches/{alone}/review/north")["done"] == 1
 
 
-def test_a_review_that_failed_can_be_begun_again(table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_that_failed_can_be_begun_again(
+    table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     finished(ann, alone)
 
     async def too_slow(*_: object) -> None:

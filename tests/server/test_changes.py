@@ -14,11 +14,14 @@ from princeps.display.changes import difference
 from .conftest import Visitor, first_option
 
 WORDS = st.recursive(
-    st.none() | st.integers(-3, 3) | st.sampled_from(["a", "b"]), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3)
+    st.none() | st.integers(-3, 3) | st.sampled_from(["a", "b"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
 )
 
 
-@given(st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.integers(0, 3))
+@given(
+    st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.integers(0, 3)
+)
 def test_a_difference_makes_the_new_of_the_old(old: Any, new: Any, deeper: int) -> None:
     assert patched(old, difference(old, new, deeper)) == new
     assert difference(new, new, deeper) == {"now": {}}
@@ -27,7 +30,10 @@ def test_a_difference_makes_the_new_of_the_old(old: Any, new: Any, deeper: int) 
 def test_only_what_changed_is_named() -> None:
     old = {"same": [1, {"deep": 2}], "rows": [{"id": 1, "n": 1}, {"id": 2, "n": 2}], "grown": [1]}
     new = {"same": [1, {"deep": 2}], "rows": [{"id": 1, "n": 1}, {"id": 2, "n": 3}], "grown": [1, 2]}
-    assert difference(old, new, 2) == {"now": {"grown": [1, 2]}, "within": {"rows": {"now": {}, "within": {"1": {"now": {"n": 3}}}}}}
+    assert difference(old, new, 2) == {
+        "now": {"grown": [1, 2]},
+        "within": {"rows": {"now": {}, "within": {"1": {"now": {"n": 3}}}}},
+    }
     assert difference(old, new, 1) == {"now": {"grown": [1, 2]}, "within": {"rows": {"now": {"1": {"id": 2, "n": 3}}}}}
 
 
@@ -41,7 +47,11 @@ def test_changes_put_together_are_the_states(ann: Visitor) -> None:
                 undo = turn == 7 and ann.state(match)["undo"]["allowed"]
                 seat = chance.choice(state["decisions"])["seat"]
                 decided = first_option({"decisions": [one for one in state["decisions"] if one["seat"] == seat]})
-                live.say(**({"type": "undo"} if undo else {"type": "answer", "seat": seat, "answer": decided}), ref=turn, version=version)
+                live.say(
+                    **({"type": "undo"} if undo else {"type": "answer", "seat": seat, "answer": decided}),
+                    ref=turn,
+                    version=version,
+                )
                 version = live.next("ack")["version"]
                 live.next("changes")
                 state = together(live.heard)[-1]

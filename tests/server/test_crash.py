@@ -35,8 +35,22 @@ class Process:
 
     def __init__(self, data: Path, *more: str) -> None:
         environment = {**os.environ, EXTRA: "tests.toy", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
-        words = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data), "--database", Stores.url(data), *more]
-        self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        words = [
+            sys.executable,
+            "-c",
+            COMMAND,
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            str(data),
+            "--database",
+            Stores.url(data),
+            *more,
+        ]
+        self.process = subprocess.Popen(
+            words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "http://" in line, self.process.communicate()
@@ -70,7 +84,9 @@ def back_again(visitor: Visitor, server: Process) -> Visitor:
 
 def test_what_was_acknowledged_is_there_after_a_kill(data: Path) -> None:
     with Process(data) as server, Visitor(server.url) as ann:
-        acknowledged: dict[str, list[int]] = {ann.begin(game="aurelian", seed=seed, dice="fresh"): [] for seed in range(4)}
+        acknowledged: dict[str, list[int]] = {
+            ann.begin(game="aurelian", seed=seed, dice="fresh"): [] for seed in range(4)
+        }
         threads = [threading.Thread(target=play, args=(ann, match, done)) for match, done in acknowledged.items()]
         for thread in threads:
             thread.start()
@@ -83,7 +99,10 @@ def test_what_was_acknowledged_is_there_after_a_kill(data: Path) -> None:
         for match, versions in acknowledged.items():
             state = ann.state(match)
             assert len(versions) >= 12
-            assert state["version"] in (versions[-1], versions[-1] + 1)  # one more may be on disk, its acknowledgement lost
+            assert state["version"] in (
+                versions[-1],
+                versions[-1] + 1,
+            )  # one more may be on disk, its acknowledgement lost
             assert verify(ann.ok("GET", f"/matches/{match}/export"))["answers"] == state["answers"]
             ann.answer(match, "emperor", *first_option(state))  # and it goes on
         assert len(ann.ok("GET", "/matches")) == 4
@@ -96,7 +115,9 @@ def play(ann: Visitor, match: str, acknowledged: list[int]) -> None:
         with contextlib.suppress(ConnectionClosed):
             while not state["over"]:
                 undo = state["version"] % 7 == 6
-                words = {"type": "undo"} if undo else {"type": "answer", "seat": "emperor", "answer": first_option(state)}
+                words = (
+                    {"type": "undo"} if undo else {"type": "answer", "seat": "emperor", "answer": first_option(state)}
+                )
                 live.say(version=state["version"], **words)
                 version = live.next("ack")["version"]
                 acknowledged.append(version)
@@ -113,7 +134,10 @@ def cluster(stores: str) -> Iterator[Cluster | None]:
 
 
 def test_twenty_kills_lose_nothing_and_double_nothing(data: Path, cluster: Cluster | None) -> None:
-    """`make crash` does it a thousand times. With PostgreSQL: processes, the whole server, lines to the database and its own processes."""
+    """`make crash` does it a thousand times.
+
+    With PostgreSQL: processes, the whole server, lines to the database and its own processes.
+    """
     database = cluster.database(data) if cluster else ""
     matches, answers, wrong = kill_again_and_again(data, database, cluster, kills=20, workers=2, players=3, say=print)
     assert wrong == []
@@ -136,7 +160,9 @@ def test_a_bots_turn_goes_on_after_a_restart(data: Path) -> None:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_that_is_asked_to_stop_does(data: Path, how: signal.Signals) -> None:
     with Process(data) as server, Visitor(server.url) as ann:
-        begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"south": "bot:bold"}, "name": "Evening"})
+        begun = ann.ok(
+            "POST", "/matches", {"game": "toy", "mode": "online", "seats": {"south": "bot:bold"}, "name": "Evening"}
+        )
         with ann.live(begun["id"]) as live:
             live.until(1)
             live.say(type="chat", text="A secret word")
@@ -154,7 +180,9 @@ def test_a_server_that_is_asked_to_stop_does(data: Path, how: signal.Signals) ->
 
 def fails(*words: str) -> str:
     """A command that must fail: status 2, one sentence, nothing else."""
-    done = CliRunner().invoke(Group(name="princeps", lazy={"serve": "serve"}), ["serve", *words], env={"LANG": "C.UTF-8"})
+    done = CliRunner().invoke(
+        Group(name="princeps", lazy={"serve": "serve"}), ["serve", *words], env={"LANG": "C.UTF-8"}
+    )
     assert done.exit_code == 2, done.output
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1, done.stderr

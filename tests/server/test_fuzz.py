@@ -75,13 +75,47 @@ def test_random_bytes(ann: Visitor, online: str, witness: Any) -> None:
         live.next("state")
         for _ in range(200):
             live.socket.send(rng.randbytes(rng.randrange(1, 400)))
-        for text in ("", "null", "[]", "0", '"answer"', "{}", "{", "[" * 60_000, '{"type":' * 7000, "\u0000", "💥" * 1000, "NaN", '{"type":"answer"}' * 2):
+        for text in (
+            "",
+            "null",
+            "[]",
+            "0",
+            '"answer"',
+            "{}",
+            "{",
+            "[" * 60_000,
+            '{"type":' * 7000,
+            "\u0000",
+            "💥" * 1000,
+            "NaN",
+            '{"type":"answer"}' * 2,
+        ):
             live.socket.send(text)
         alive(live)
     assert ann.state(online)["view"] == before["view"]
 
 
-WRONG: list[Any] = [None, True, 1.5, -1, 10**30, "", "x", [], {}, [[]], {"a": {}}, "card_1", ["card_1"], [1], [None], "north", "south", "\ud83d", "a" * 5000]
+WRONG: list[Any] = [
+    None,
+    True,
+    1.5,
+    -1,
+    10**30,
+    "",
+    "x",
+    [],
+    {},
+    [[]],
+    {"a": {}},
+    "card_1",
+    ["card_1"],
+    [1],
+    [None],
+    "north",
+    "south",
+    "\ud83d",
+    "a" * 5000,
+]
 
 
 def test_wrong_types_and_wrong_seats(ann: Visitor, online: str, witness: Any) -> None:
@@ -89,8 +123,14 @@ def test_wrong_types_and_wrong_seats(ann: Visitor, online: str, witness: Any) ->
     with ann.live(online) as live:
         live.next("state")
         for _ in range(400):
-            message: dict[str, Any] = {"type": rng.choice(["answer", "answer", "undo", "redo", "seat", "lang", "chat", "state", "ack", "", None, 7])}
-            for key in rng.sample(["ref", "seat", "version", "answer", "lang", "text", "extra", "type"], rng.randrange(5)):
+            message: dict[str, Any] = {
+                "type": rng.choice(
+                    ["answer", "answer", "undo", "redo", "seat", "lang", "chat", "state", "ack", "", None, 7]
+                )
+            }
+            for key in rng.sample(
+                ["ref", "seat", "version", "answer", "lang", "text", "extra", "type"], rng.randrange(5)
+            ):
                 message[key] = rng.choice(WRONG)
             live.socket.send(json.dumps(message))
         alive(live)

@@ -29,7 +29,16 @@ def test_a_game_has_all_that_a_new_match_needs(ann: Visitor) -> None:
     card = ann.ok("GET", "/games/toy", params={"lang": "de"})
     assert card["seats"] == [{"id": "north", "name": "Nord"}, {"id": "south", "name": "Süd"}]
     assert card["options"][0]["values"] == [{"id": "three", "name": "drei"}, {"id": "one", "name": "eine"}]
-    assert [bot["id"] for bot in card["bots"]] == ["tiro", "miles", "centurio", "legatus", "imperator", "bold", "search", "random"]
+    assert [bot["id"] for bot in card["bots"]] == [
+        "tiro",
+        "miles",
+        "centurio",
+        "legatus",
+        "imperator",
+        "bold",
+        "search",
+        "random",
+    ]
     assert all(bot["name"] and bot["about"] and "[" not in bot["name"] + bot["about"] for bot in card["bots"])
     assert [bot["level"] for bot in card["bots"]] == [1, 2, 3, 4, 5, 0, 0, 0]
     assert all(bot["rating"] is None for bot in card["bots"]), "nobody has measured them here"
@@ -69,7 +78,11 @@ def test_lessons_come_in_the_order_of_the_rulebook(ann: Visitor) -> None:
 
 def test_components_say_where_their_values_come_from(ann: Visitor) -> None:
     tables = ann.ok("GET", "/games/aurelian/components")
-    assert {(table["file"], table["table"]) for table in tables} >= {("map", "box"), ("chits", "unit"), ("tables", "battle")}
+    assert {(table["file"], table["table"]) for table in tables} >= {
+        ("map", "box"),
+        ("chits", "unit"),
+        ("tables", "battle"),
+    }
     assert all(table["source"] or table["parts"] for table in tables)
 
 
@@ -82,6 +95,12 @@ def test_an_unknown_game_is_named(ann: Visitor) -> None:
 def test_the_language_is_the_one_asked_for_or_the_browsers(ann: Visitor) -> None:
     english = ann.ok("GET", "/games/toy")["seats"][0]["name"]
     assert english == "North"
-    assert ann.ok("GET", "/games/toy", headers={"Accept-Language": "fr, de-CH;q=0.8, en;q=0.5"})["seats"][0]["name"] == "Nord"
-    assert ann.ok("GET", "/games/toy", params={"lang": "en"}, headers={"Accept-Language": "de"})["seats"][0]["name"] == "North"
+    assert (
+        ann.ok("GET", "/games/toy", headers={"Accept-Language": "fr, de-CH;q=0.8, en;q=0.5"})["seats"][0]["name"]
+        == "Nord"
+    )
+    assert (
+        ann.ok("GET", "/games/toy", params={"lang": "en"}, headers={"Accept-Language": "de"})["seats"][0]["name"]
+        == "North"
+    )
     assert "Meintest du" in ann.fails(404, "unknown_game", "GET", "/games/nix", params={"lang": "de"})

@@ -1,4 +1,6 @@
-"""Tables that gather salts: nothing happens before the beginning, nobody reads another's salt, and the dice come from all of them."""
+"""Tables that gather salts: nothing happens before the beginning, nobody reads another's salt, and the dice come from
+all of them.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,11 @@ def test_a_table_gathers_salts_and_begins_with_the_last(ann: Visitor, bea: Visit
     assert (promised["salts"], promised["started"], promised["waiting"]) == (None, None, [])
     for who, seat in ((ann, "north"), (bea, "south")):
         state = who.state(match)
-        assert state["gathering"] == {"commitment": promised["commitment"], "seats": {"north": None, "south": None}, "own": {seat: None}}
+        assert state["gathering"] == {
+            "commitment": promised["commitment"],
+            "seats": {"north": None, "south": None},
+            "own": {seat: None},
+        }
         assert (state["seat"], state["view"]["hand"]) == (seat, [])
         assert [state[key] for key in ("waiting", "decisions", "log", "breadcrumb")] == [[]] * 4
     give(ann, match, "north", "first thought")
@@ -68,7 +74,9 @@ def test_a_table_gathers_salts_and_begins_with_the_last(ann: Visitor, bea: Visit
     result = bea.state(match)["result"]
     assert (result["salts"], result["started"]) == (SALTS, card["started"])
     assert result["commitment"] == promised["commitment"] == commitment(int(result["seed"], 16), result["salt"])
-    assert [point[0] for point in ann.ok("GET", f"/matches/{match}/tracks")["series"][0]["points"]] == list(range(len(words["answers"])))
+    assert [point[0] for point in ann.ok("GET", f"/matches/{match}/tracks")["series"][0]["points"]] == list(
+        range(len(words["answers"]))
+    )
     forked = ann.ok("POST", f"/matches/{match}/fork", {"at": 2})["id"]
     assert verify(ann.ok("GET", f"/matches/{forked}/export"))["salts"] == 2
     brought = ann.ok("POST", "/matches/import", words)["id"]
@@ -127,7 +135,9 @@ def test_a_usual_table_takes_no_salts(ann: Visitor, online: str) -> None:
 
 
 def test_nothing_is_played_or_taken_home_before_the_beginning(ann: Visitor) -> None:
-    """The one person at the table holds all seats that are not bots: even so the seed stays hidden while salts are taken."""
+    """The one person at the table holds all seats that are not bots: even so the seed stays hidden while salts are
+    taken.
+    """
     match = found(ann, seats={"north": "me", "south": "bot:bold"})
     for method, path, body in (
         ("POST", "answers", {"seat": "north", "version": 0, "answer": ["card:5"]}),
@@ -224,7 +234,11 @@ def test_a_table_survives_a_restart_in_the_middle(stores: str, tmp_path: Path) -
     with Running(tmp_path) as second, Visitor(second.url) as ann, Visitor(second.url) as bea:
         for who, kept in zip((ann, bea), cookies, strict=True):
             who.cookies.update(kept)
-        assert ann.state(match)["gathering"] == {"commitment": before, "seats": {"north": True, "south": None}, "own": {"north": SALT}}
+        assert ann.state(match)["gathering"] == {
+            "commitment": before,
+            "seats": {"north": True, "south": None},
+            "own": {"north": SALT},
+        }
         give(bea, match, "south", OTHER)
         begun(bea, match)
         cookies = [ann.cookies, bea.cookies]
@@ -236,7 +250,7 @@ def test_a_table_survives_a_restart_in_the_middle(stores: str, tmp_path: Path) -
         assert verify(words)["salts"] == 2
 
 
-# -- limits ----------------------------------------------------------------------------------------------------------------
+# -- limits ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

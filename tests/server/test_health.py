@@ -13,7 +13,9 @@ from .conftest import Running, Visitor, eventually, first_option
 
 def value(text: str, name: str) -> float:
     """The sum over all labels, or that of one of them."""
-    return sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.startswith(name) and line[len(name)] in " {")
+    return sum(
+        float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.startswith(name) and line[len(name)] in " {"
+    )
 
 
 def test_healthz_says_that_the_database_answers(table: Running) -> None:

@@ -17,7 +17,7 @@ def close(who: Visitor, match: str, closed: bool = True) -> None:
     assert who.ok("PUT", f"/matches/{match}/closed", {"closed": closed}) == {"closed": closed}
 
 
-# -- muted ---------------------------------------------------------------------------------------------------------------
+# -- muted -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_muted_seat_plays_on_and_says_nothing(ann: Visitor, bea: Visitor, online: str) -> None:
@@ -34,7 +34,9 @@ def test_a_muted_seat_plays_on_and_says_nothing(ann: Visitor, bea: Visitor, onli
     assert [line["text"] for line in ann.ok("GET", f"/matches/{online}/chat")] == ["Vale", "At last"]
 
 
-def test_who_leaves_a_muted_seat_and_comes_back_is_still_muted(table: Running, ann: Visitor, bea: Visitor, online: str) -> None:
+def test_who_leaves_a_muted_seat_and_comes_back_is_still_muted(
+    table: Running, ann: Visitor, bea: Visitor, online: str
+) -> None:
     mute(ann, online, "south")
     link = bea.ok("POST", f"/matches/{online}/seats/south", {"kind": "open"})["invitation"]
     with Visitor(table.url) as other_name:
@@ -52,7 +54,7 @@ def test_only_the_host_mutes_and_closes(table: Running, ann: Visitor, bea: Visit
     assert ann.state(online)["closed"] is False
 
 
-# -- closed --------------------------------------------------------------------------------------------------------------
+# -- closed ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_closed_table_stays_as_it_is(table: Running, ann: Visitor, bea: Visitor) -> None:
@@ -63,7 +65,12 @@ def test_a_closed_table_stays_as_it_is(table: Running, ann: Visitor, bea: Visito
         live.next("state")
         close(ann, match)
         state = live.next("state")
-        assert (state["closed"], state["decisions"], state["undo"]["allowed"], state["redo"]) == (True, [], False, False)
+        assert (state["closed"], state["decisions"], state["undo"]["allowed"], state["redo"]) == (
+            True,
+            [],
+            False,
+            False,
+        )
         assert "closed" in state["undo"]["reason"]
         live.say(type="chat", ref=1, text="Salve")
         assert live.next("error")["id"] == "table_closed"
@@ -99,7 +106,9 @@ def test_bots_stop_at_a_closed_table_and_go_on_when_it_opens(ann: Visitor) -> No
     close(ann, match, False)
 
     def goes_on() -> bool:
-        """She answers whatever she is asked; she is never asked four times in a row, so that the bot must have answered too."""
+        """She answers whatever she is asked; she is never asked four times in a row, so that the bot must have answered
+        too.
+        """
         state = ann.state(match)
         if state["decisions"]:
             ann.answer(match, "north", *first_option(state))
@@ -109,9 +118,17 @@ def test_bots_stop_at_a_closed_table_and_go_on_when_it_opens(ann: Visitor) -> No
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_what_the_host_decided_outlives_the_room(table: Running, ann: Visitor, bea: Visitor, online: str, closed: bool) -> None:
+def test_what_the_host_decided_outlives_the_room(
+    table: Running, ann: Visitor, bea: Visitor, online: str, closed: bool
+) -> None:
     mute(ann, online, "south")
     close(ann, online, closed)
     del table.app.state.house.rooms.rooms[online]
     assert ann.state(online)["closed"] is closed
-    bea.fails(409 if closed else 403, "table_closed" if closed else "muted", "POST", f"/matches/{online}/chat", {"text": "Salve"})
+    bea.fails(
+        409 if closed else 403,
+        "table_closed" if closed else "muted",
+        "POST",
+        f"/matches/{online}/chat",
+        {"text": "Salve"},
+    )

@@ -33,12 +33,18 @@ ANN = Player(1, None)
 
 
 def record(length: int) -> tuple[Match, list[Change]]:
-    """A match that seems to have so many answers behind it. All but the last fifty are copies of the set-up: whoever played them again would stumble."""
+    """A match that seems to have so many answers behind it.
+
+    All but the last fifty are copies of the set-up: whoever played them again would stumble.
+    """
     t = title(GAME)
     match = Match.new(t, 7, options=t.settings({"players": "2"}))
     before = length - 50
     start = Snapshot(t.shape.dump(match.g), match.g.chance.drawn)
-    changes = [Change(n, ANSWER, n, match.entries[0].words(), {}, match.high, 0.0, start if n in (0, before) else None) for n in range(before + 1)]
+    changes = [
+        Change(n, ANSWER, n, match.entries[0].words(), {}, match.high, 0.0, start if n in (0, before) else None)
+        for n in range(before + 1)
+    ]
     chance = Quick(1)
     for n in range(before + 1, length + 1):
         offer = match.waiting()[0]
@@ -74,7 +80,13 @@ def sheet(id: str, match: Match) -> Sheet:
 def keep(store: Store, id: str, length: int) -> None:
     match, changes = record(length)
     with store.engine.begin() as connection:
-        ledger.create(connection, sheet(id, match), {seat: Chair(player=1) for seat in match.seats}, changes, Standing([], False, {}))
+        ledger.create(
+            connection,
+            sheet(id, match),
+            {seat: Chair(player=1) for seat in match.seats},
+            changes,
+            Standing([], False, {}),
+        )
 
 
 class Work:
@@ -87,7 +99,9 @@ class Work:
     def counted(self, engine: sa.Engine) -> Iterator[None]:
         def statement(_connection: Any, _cursor: Any, text: str, parameters: Any, *_: Any) -> None:
             self.counts["statements"] += 1
-            self.counts["bytes"] += len(repr(parameters)) // 500  # in pieces of half a kB: the positions differ a little
+            self.counts["bytes"] += (
+                len(repr(parameters)) // 500
+            )  # in pieces of half a kB: the positions differ a little
 
         def call(_frame: Any, event: str, _arg: Any) -> None:
             if event == "call":

@@ -19,7 +19,9 @@ def test_a_page_gets_the_state_at_once_and_after_every_change(ann: Visitor) -> N
     match = ann.begin(game="aurelian")
     with ann.live(match) as live:
         state = live.next("state")
-        assert {key: state[key] for key in state if key != "clients"} == {key: value for key, value in ann.state(match).items() if key != "clients"}
+        assert {key: state[key] for key in state if key != "clients"} == {
+            key: value for key, value in ann.state(match).items() if key != "clients"
+        }
         live.say(type="answer", ref="a1", seat="emperor", version=0, answer=first_option(state))
         assert live.next("ack") == {"type": "ack", "ref": "a1", "version": 1}
         after = live.next("state")
@@ -132,9 +134,16 @@ def test_thinking_is_told(ann: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "seat", "id", "code"), [("nosuchmatch1", "", "unknown_match", 4404), ("", "south", "not_your_seat", 4403), ("", "west", "unknown_seat", 4403)]
+    ("match", "seat", "id", "code"),
+    [
+        ("nosuchmatch1", "", "unknown_match", 4404),
+        ("", "south", "not_your_seat", 4403),
+        ("", "west", "unknown_seat", 4403),
+    ],
 )
-def test_a_socket_that_cannot_be_is_told_why(ann: Visitor, online: str, match: str, seat: str, id: str, code: int) -> None:
+def test_a_socket_that_cannot_be_is_told_why(
+    ann: Visitor, online: str, match: str, seat: str, id: str, code: int
+) -> None:
     with ann.live(match or online, seat=seat) as live:
         assert live.next("error")["id"] == id
         with pytest.raises(ConnectionClosed) as closed:
@@ -143,7 +152,9 @@ def test_a_socket_that_cannot_be_is_told_why(ann: Visitor, online: str, match: s
         assert closed.value.rcvd.code == code
 
 
-def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, table: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_write_changes_nothing_and_the_page_comes_back(
+    ann: Visitor, table: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The disk refuses: the answer is not acknowledged, the socket closes, and what the disk has is what there is."""
     match = ann.begin(game="aurelian")
     before = ann.state(match)
@@ -156,7 +167,9 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(ann: Visitor, tabl
         live.next("state")
         with monkeypatch.context() as patch:
             patch.setattr(ledger, "post", full)
-            reply = ann.post(f"/matches/{match}/answers", json={"seat": "emperor", "version": 0, "answer": first_option(before)})
+            reply = ann.post(
+                f"/matches/{match}/answers", json={"seat": "emperor", "version": 0, "answer": first_option(before)}
+            )
             assert reply.status_code == 503
             assert reply.json()["error"]["id"] == "not_kept"
         with pytest.raises(ConnectionClosed):

@@ -26,7 +26,7 @@ def play_on(visitor: Visitor, match: str, answers: int = 10_000) -> Any:
     return visitor.state(match)
 
 
-# -- beginnings ----------------------------------------------------------------------------------------------------------
+# -- beginnings --------------------------------------------------------------------------------------------------------
 
 
 def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
@@ -43,7 +43,9 @@ def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
         "over": False,
         "version": 0,
     }
-    assert card["seats"] == [{"id": "emperor", "name": "Emperor", "kind": "me", "player": None, "bot": None, "here": False, "muted": False}]
+    assert card["seats"] == [
+        {"id": "emperor", "name": "Emperor", "kind": "me", "player": None, "bot": None, "here": False, "muted": False}
+    ]
     state = ann.state(begun["id"])
     assert state["waiting"] == state["mine"] == ["emperor"]
     assert state["decisions"][0]["question"]
@@ -62,7 +64,10 @@ def play_to_odds(visitor: Visitor, match: str) -> Any:
     raise AssertionError("no die anywhere")
 
 
-@pytest.mark.parametrize(("mode", "kinds"), [("solo", ["me", "bot"]), ("hotseat", ["me", "me"]), ("online", ["me", "open"]), ("study", ["me", "me"])])
+@pytest.mark.parametrize(
+    ("mode", "kinds"),
+    [("solo", ["me", "bot"]), ("hotseat", ["me", "me"]), ("online", ["me", "open"]), ("study", ["me", "me"])],
+)
 def test_seats_follow_the_mode(ann: Visitor, mode: str, kinds: list[str]) -> None:
     match = ann.begin(mode=mode)
     assert [seat["kind"] for seat in ann.ok("GET", f"/matches/{match}")["seats"]] == kinds
@@ -134,7 +139,7 @@ def test_what_cannot_be_is_said(ann: Visitor, wish: dict[str, Any], status: int,
     assert ann.ok("GET", "/matches") == []
 
 
-# -- lists and views -----------------------------------------------------------------------------------------------------
+# -- lists and views ---------------------------------------------------------------------------------------------------
 
 
 def test_my_games_say_whose_turn_it_is(ann: Visitor, bea: Visitor, online: str) -> None:
@@ -157,7 +162,13 @@ def test_nobody_has_no_games(table: Any) -> None:
 def test_an_unknown_match_is_said(ann: Visitor) -> None:
     for path in ("", "/state", "/at/0", "/tracks", "/tracks.csv", "/export", "/chat", "/notes", "/webhook", "/layout"):
         ann.fails(404, "unknown_match", "GET", f"/matches/nosuchmatch1{path}")
-    ann.fails(404, "unknown_match", "POST", "/matches/nosuchmatch1/answers", {"seat": "north", "version": 0, "answer": ["card_1"]})
+    ann.fails(
+        404,
+        "unknown_match",
+        "POST",
+        "/matches/nosuchmatch1/answers",
+        {"seat": "north", "version": 0, "answer": ["card_1"]},
+    )
 
 
 def test_every_answer_can_be_looked_at_again(ann: Visitor) -> None:
@@ -204,7 +215,7 @@ def test_tracks_over_the_answers(ann: Visitor) -> None:
     assert len(ann.get(f"/matches/{match}/tracks.csv").text.splitlines()) == len(rows) - 1
 
 
-# -- the end, export and import ------------------------------------------------------------------------------------------
+# -- the end, export and import ----------------------------------------------------------------------------------------
 
 
 def test_at_the_end_the_dice_are_shown_and_hold(ann: Visitor) -> None:
@@ -220,7 +231,13 @@ def test_at_the_end_the_dice_are_shown_and_hold(ann: Visitor) -> None:
     assert result["text"]
     found = verify(ann.ok("GET", f"/matches/{match}/export"))
     assert found == {"game": "aurelian", "answers": end["answers"], "results": found["results"], "dice": True}
-    ann.fails(409, "game_over", "POST", f"/matches/{match}/answers", {"seat": "emperor", "version": end["version"], "answer": ["stop"]})
+    ann.fails(
+        409,
+        "game_over",
+        "POST",
+        f"/matches/{match}/answers",
+        {"seat": "emperor", "version": end["version"], "answer": ["stop"]},
+    )
 
 
 def test_an_export_is_for_those_from_whom_nothing_is_hidden(ann: Visitor, bea: Visitor, online: str) -> None:
@@ -299,13 +316,22 @@ def test_a_damaged_save_is_refused_with_a_sentence(ann: Visitor, save: Any, key:
 
 
 def test_an_altered_answer_is_found(ann: Visitor, save: Any) -> None:
-    for change in ({"answer": ["stop"]}, {"digest": "0" * 16}, {"chance": [1, 1, 1]}, {"seat": "senate"}, {"drawn": 500}, {"answer": []}):
+    for change in (
+        {"answer": ["stop"]},
+        {"digest": "0" * 16},
+        {"chance": [1, 1, 1]},
+        {"seat": "senate"},
+        {"drawn": 500},
+        {"answer": []},
+    ):
         answers = [*save["answers"][:3], {**save["answers"][3], **change}, *save["answers"][4:]]
         reply = ann.post("/matches/import", content=json.dumps({**save, "answers": answers}))
         assert reply.status_code in (400, 404, 409), (change, reply.text)
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'"save"', b"[" * 100_000, b'{"princeps": 1}', b"{}"])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'"save"', b"[" * 100_000, b'{"princeps": 1}', b"{}"]
+)
 def test_what_is_no_save_is_refused(ann: Visitor, body: bytes) -> None:
     ann.fails(400, "save_key" if b"princeps" in body else "not_a_save", "POST", "/matches/import", content=body)
 
@@ -339,7 +365,7 @@ def test_a_finished_match_can_be_forked_by_whoever_watches(ann: Visitor, bea: Vi
     assert {decision["seat"] for decision in bea.state(twin)["decisions"]} == {"south"}
 
 
-# -- reports -------------------------------------------------------------------------------------------------------------
+# -- reports -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_report_is_for_those_who_sit_here_until_it_is_over(ann: Visitor, bea: Visitor) -> None:

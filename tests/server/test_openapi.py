@@ -21,11 +21,20 @@ from schemathesis.specs.openapi.checks import (
 
 from .conftest import Running, Visitor
 
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
 EXAMPLES = 4  # for each operation, of each sort
 
 
-@pytest.mark.parametrize(("mode", "real"), [(GenerationMode.POSITIVE, False), (GenerationMode.POSITIVE, True), (GenerationMode.NEGATIVE, False)])
+@pytest.mark.parametrize(
+    ("mode", "real"),
+    [(GenerationMode.POSITIVE, False), (GenerationMode.POSITIVE, True), (GenerationMode.NEGATIVE, False)],
+)
 def test_nothing_but_what_the_document_says(table: Running, ann: Visitor, mode: GenerationMode, real: bool) -> None:
     """With ids as they come, and with those of a match that is there."""
     match = ann.begin(mode="study")
@@ -40,7 +49,13 @@ def test_nothing_but_what_the_document_says(table: Running, ann: Visitor, mode: 
 
 def check(operation: Any, mode: GenerationMode, known: dict[str, Any], headers: dict[str, str]) -> None:
     @seed(1)
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     @given(case=operation.as_strategy(generation_mode=mode))
     def run(case: Any) -> None:
         for name in known.keys() & (case.path_parameters or {}).keys():

@@ -1,4 +1,5 @@
-"""Bots from outside at a table: a seat by its invitation link, played over the socket by a program in another language."""
+"""Bots from outside at a table: a seat by its invitation link, played over the socket by a program in another language.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,12 @@ def test_a_program_takes_a_seat_and_plays_to_the_end(ann: Visitor) -> None:
     assert shutil.which("node"), "this test needs Node"
     made = ann.ok("POST", "/matches", {"game": "toy", "mode": "online"})
     match, link = made["id"], ann.address + made["invitations"]["south"]
-    with subprocess.Popen(["node", "--experimental-websocket", "--no-warnings", str(BOT), link], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as bot:
+    with subprocess.Popen(
+        ["node", "--experimental-websocket", "--no-warnings", str(BOT), link],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as bot:
         with ann.live(match, seat="north") as live:
             while not (state := live.next("state"))["over"]:
                 if state["decisions"]:
@@ -31,14 +37,30 @@ def test_plain_states_are_the_states_without_what_is_drawn_and_said(ann: Visitor
         with ann.live(match, states="plain") as live, ann.live(match) as whole:
             for turn in range(8):
                 plain, state = live.until(turn), whole.until(turn)
-                asked = [{**decision, "options": [{"id": option["id"], "on": option["on"]} for option in decision["options"]]} for decision in state["decisions"]]
+                asked = [
+                    {
+                        **decision,
+                        "options": [{"id": option["id"], "on": option["on"]} for option in decision["options"]],
+                    }
+                    for decision in state["decisions"]
+                ]
                 for decision in asked:
                     del decision["question"], decision["refused"]
-                    decision["slots"] = [{key: value for key, value in slot.items() if key != "label"} for slot in decision["slots"]]
+                    decision["slots"] = [
+                        {key: value for key, value in slot.items() if key != "label"} for slot in decision["slots"]
+                    ]
                 assert plain["decisions"] == asked
-                assert {key: value for key, value in plain.items() if key != "decisions"} == {key: state[key] for key in plain if key != "decisions"}
+                assert {key: value for key, value in plain.items() if key != "decisions"} == {
+                    key: state[key] for key in plain if key != "decisions"
+                }
                 assert not {"board", "items", "tracks", "trays", "sheets", "log", "breadcrumb"} & plain.keys()
-                live.say(type="answer", ref=turn, seat=plain["decisions"][0]["seat"], version=turn, answer=first_option(plain))
+                live.say(
+                    type="answer",
+                    ref=turn,
+                    seat=plain["decisions"][0]["seat"],
+                    version=turn,
+                    answer=first_option(plain),
+                )
 
 
 def test_a_plain_state_shows_what_the_seat_sees(ann: Visitor, bea: Visitor) -> None:

@@ -39,7 +39,9 @@ def test_an_account_keeps_what_the_visitor_had(ann: Visitor, bea: Visitor, name:
     assert ann.ok("GET", f"/matches/{match}")["seats"][0]["player"] == name
     ann.ok("POST", "/logout")
     assert ann.ok("GET", "/me") == {"name": None}
-    ann.fails(403, "not_your_seat", "POST", f"/matches/{match}/answers", {"seat": "emperor", "version": 1, "answer": ["stop"]})
+    ann.fails(
+        403, "not_your_seat", "POST", f"/matches/{match}/answers", {"seat": "emperor", "version": 1, "answer": ["stop"]}
+    )
     bea.ok("POST", "/login", {"name": name.upper(), "password": PASSWORD})
     assert [line["id"] for line in bea.ok("GET", "/matches")] == [match]
 
@@ -75,7 +77,7 @@ def test_accounts_are_refused_with_a_reason(ann: Visitor, bea: Visitor, name: st
     assert wrong == bea.fails(401, "login_wrong", "POST", "/login", {"name": "nobody at all", "password": PASSWORD})
 
 
-# -- pages and errors ----------------------------------------------------------------------------------------------------
+# -- pages and errors --------------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_there_is_said(ann: Visitor) -> None:
@@ -84,7 +86,9 @@ def test_what_is_not_there_is_said(ann: Visitor) -> None:
     assert "Adresse" in ann.fails(404, "no_such_page", "GET", "/nothing", params={"lang": "de"})
 
 
-@pytest.mark.parametrize("path", ["/", "/table/abc", "/replay/abc", "/rules/toy", "/lessons/toy", "/about", "/join/abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/table/abc", "/replay/abc", "/rules/toy", "/lessons/toy", "/about", "/join/abc"]
+)
 def test_every_address_of_the_page_gives_the_page(tmp_path: Path, table: Running, path: str) -> None:
     with Visitor(table.url) as visitor:
         reply = visitor.get(table.url + path)

@@ -40,18 +40,34 @@ def test_an_answer_that_is_not_offered_changes_nothing(ann: Visitor) -> None:
     hand = ann.state(match)["view"]["hand"]
     other = next(f"card_{n}" for n in range(1, 10) if f"card_{n}" not in hand)
     for words in ([other], [], [hand[0], hand[1]], [hand[0], "done"]):
-        ann.fails(400, "not_offered", "POST", f"/matches/{match}/answers", {"seat": "north", "version": 0, "answer": words})
-    ann.fails(400, "unknown_option", "POST", f"/matches/{match}/answers", {"seat": "north", "version": 0, "answer": ["ace"]})
-    ann.fails(404, "unknown_seat", "POST", f"/matches/{match}/answers", {"seat": "west", "version": 0, "answer": [hand[0]]})
+        ann.fails(
+            400, "not_offered", "POST", f"/matches/{match}/answers", {"seat": "north", "version": 0, "answer": words}
+        )
+    ann.fails(
+        400, "unknown_option", "POST", f"/matches/{match}/answers", {"seat": "north", "version": 0, "answer": ["ace"]}
+    )
+    ann.fails(
+        404, "unknown_seat", "POST", f"/matches/{match}/answers", {"seat": "west", "version": 0, "answer": [hand[0]]}
+    )
     assert ann.state(match)["version"] == 0
 
 
 def test_only_the_holder_answers_for_a_seat(ann: Visitor, bea: Visitor, online: str) -> None:
     card = first_option(bea.state(online))
-    ann.fails(403, "not_your_seat", "POST", f"/matches/{online}/answers", {"seat": "south", "version": 0, "answer": card})
+    ann.fails(
+        403, "not_your_seat", "POST", f"/matches/{online}/answers", {"seat": "south", "version": 0, "answer": card}
+    )
     with Visitor(ann.address) as stranger:
-        stranger.fails(403, "not_your_seat", "POST", f"/matches/{online}/answers", {"seat": "south", "version": 0, "answer": card})
-        stranger.fails(409, "undo_others", "POST", f"/matches/{online}/back", {"version": bea.answer(online, "south", *card), "to": 0})
+        stranger.fails(
+            403, "not_your_seat", "POST", f"/matches/{online}/answers", {"seat": "south", "version": 0, "answer": card}
+        )
+        stranger.fails(
+            409,
+            "undo_others",
+            "POST",
+            f"/matches/{online}/back",
+            {"version": bea.answer(online, "south", *card), "to": 0},
+        )
 
 
 def test_the_other_seats_sealed_answer_does_not_make_mine_stale(ann: Visitor, bea: Visitor, online: str) -> None:
@@ -66,7 +82,10 @@ def test_the_other_seats_sealed_answer_does_not_make_mine_stale(ann: Visitor, be
 def test_undo_and_redo(ann: Visitor) -> None:
     match = ann.begin(game="aurelian", seed=1)
     start = ann.state(match)
-    assert start["undo"] == {"allowed": False, "reason": "There is nothing to undo: no answer was given yet, or it was given before this file was loaded."}
+    assert start["undo"] == {
+        "allowed": False,
+        "reason": "There is nothing to undo: no answer was given yet, or it was given before this file was loaded.",
+    }
     ann.fails(409, "nothing_to_undo", "POST", f"/matches/{match}/undo", {"version": 0})
     views = [start["view"]]
     for _ in range(4):
@@ -173,7 +192,10 @@ def test_a_server_that_stops_leaves_a_snapshot_where_it_stood(tmp_path: Path) ->
             ann.answer(match, "emperor", *first_option(ann.state(match)))
     store = Store(running.settings)
     with store.engine.connect() as connection:
-        assert connection.execute(sa.select(snapshots.c.version).order_by(snapshots.c.version)).scalars().all() == [0, 3]
+        assert connection.execute(sa.select(snapshots.c.version).order_by(snapshots.c.version)).scalars().all() == [
+            0,
+            3,
+        ]
     store.close()
 
 
@@ -208,7 +230,9 @@ def test_in_study_every_seat_is_open(ann: Visitor) -> None:
     assert [decision["seat"] for decision in ann.state(hotseat, seat="south")["decisions"]] == ["south"]
 
 
-def test_a_long_game_is_opened_without_being_replayed(ann: Visitor, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_game_is_opened_without_being_replayed(
+    ann: Visitor, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("princeps.server.rooms.room.EVERY", 5)
     match = ann.begin(game="aurelian", seed=6)
     for _ in range(25):

@@ -1,4 +1,6 @@
-"""Answers on their way to disk: many with one statement, each on its own before the law, all in the order in which they came."""
+"""Answers on their way to disk: many with one statement, each on its own before the law, all in the order in which they
+came.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,33 @@ START = Snapshot({"turn": 0}, 0)
 
 
 def posting(
-    match: str, version: int = 1, *, seat: str = "north", word: str = "one", snapshot: Snapshot | None = None, bot: str | None = None, window: int | None = None
+    match: str,
+    version: int = 1,
+    *,
+    seat: str = "north",
+    word: str = "one",
+    snapshot: Snapshot | None = None,
+    bot: str | None = None,
+    window: int | None = None,
 ) -> Posting:
     entry = {"seat": seat, "answer": [word]}
-    return Posting(match, Change(version, ANSWER, version, entry, {}, 0, float(version), snapshot), Standing([seat], False, {"en": word}), bot, window)
+    return Posting(
+        match,
+        Change(version, ANSWER, version, entry, {}, 0, float(version), snapshot),
+        Standing([seat], False, {"en": word}),
+        bot,
+        window,
+    )
 
 
 def taken_back(match: str, version: int, window: int | None = None) -> Posting:
-    return Posting(match, Change(version, BACK, 0, None, None, 0, float(version), None), Standing([], False, {"en": "back"}), None, window)
+    return Posting(
+        match,
+        Change(version, BACK, 0, None, None, 0, float(version), None),
+        Standing([], False, {"en": "back"}),
+        None,
+        window,
+    )
 
 
 @contextmanager
@@ -48,7 +69,13 @@ def opened(data: Path, matches: int) -> Iterator[Store]:
             connection.execute(sa.insert(schema.players), {"created": 0.0})
             for number in range(matches):
                 first = [Change(0, ANSWER, 0, begun.entries[0].words(), {}, 0, 0.0, START)]
-                ledger.create(connection, sheet(f"m{number}", begun), {seat: Chair(player=1) for seat in begun.seats}, first, Standing([], False, {}))
+                ledger.create(
+                    connection,
+                    sheet(f"m{number}", begun),
+                    {seat: Chair(player=1) for seat in begun.seats},
+                    first,
+                    Standing([], False, {}),
+                )
         yield store
     finally:
         store.close()
@@ -80,7 +107,12 @@ def found(store: Store, statement: sa.Select[Any]) -> list[Any]:
 def changes(store: Store) -> dict[tuple[str, int], Any]:
     """All but the first, with their entries."""
     table = schema.changes
-    return {(match, version): entry for match, version, entry in found(store, sa.select(table.c.match, table.c.version, table.c.entry).where(table.c.version > 0))}
+    return {
+        (match, version): entry
+        for match, version, entry in found(
+            store, sa.select(table.c.match, table.c.version, table.c.entry).where(table.c.version > 0)
+        )
+    }
 
 
 def versions(store: Store) -> dict[str, int]:
@@ -89,7 +121,12 @@ def versions(store: Store) -> dict[str, int]:
 
 def hints(store: Store) -> dict[tuple[str, str], int]:
     table = schema.seats
-    return {(match, seat): number for match, seat, number in found(store, sa.select(table.c.match, table.c.seat, table.c.hints).where(table.c.hints > 0))}
+    return {
+        (match, seat): number
+        for match, seat, number in found(
+            store, sa.select(table.c.match, table.c.seat, table.c.hints).where(table.c.hints > 0)
+        )
+    }
 
 
 def hint(match: str, seat: str) -> Callable[[sa.Connection], int]:
@@ -99,11 +136,17 @@ def hint(match: str, seat: str) -> Callable[[sa.Connection], int]:
 def test_fifty_answers_take_as_many_statements_as_one(tmp_path: Path) -> None:
     with opened(tmp_path, 51) as store:
         statements: list[str] = []
-        sa.event.listen(store.engine, "before_cursor_execute", lambda _connection, _cursor, text, *_: statements.append(text))
+        sa.event.listen(
+            store.engine, "before_cursor_execute", lambda _connection, _cursor, text, *_: statements.append(text)
+        )
         run(in_one_commit(store, store.post(posting("m50", snapshot=START, bot="south"))))
         one = len(statements)
         statements.clear()
-        results = run(in_one_commit(store, *[store.post(posting(f"m{number}", snapshot=START, bot="south")) for number in range(50)]))
+        results = run(
+            in_one_commit(
+                store, *[store.post(posting(f"m{number}", snapshot=START, bot="south")) for number in range(50)]
+            )
+        )
         assert len(statements) == one > 0
         assert results == [0] * 50
         assert versions(store) == {f"m{number}": 1 for number in range(51)}
@@ -116,7 +159,11 @@ def test_one_that_loses_its_race_is_refused_and_its_companions_are_kept(tmp_path
     with opened(tmp_path, 9) as store:
         with store.engine.begin() as connection:
             ledger.post(connection, [posting("m4", word="first")])  # another process
-        results = run(in_one_commit(store, *[store.post(posting(f"m{number}", word="late", snapshot=START)) for number in range(9)]))
+        results = run(
+            in_one_commit(
+                store, *[store.post(posting(f"m{number}", word="late", snapshot=START)) for number in range(9)]
+            )
+        )
         assert [number for number, result in enumerate(results) if isinstance(result, sa.exc.IntegrityError)] == [4]
         assert [result for result in results if not isinstance(result, Exception)] == [0] * 8
         kept = {match: entry["answer"] for (match, version), entry in changes(store).items() if version == 1}
@@ -129,9 +176,14 @@ def test_a_snapshot_that_another_process_left_is_no_obstacle(tmp_path: Path) -> 
     with opened(tmp_path, 2) as store:
         with store.engine.begin() as connection:
             ledger.add_snapshots(connection, [("m1", 1, Snapshot({"turn": 1}, 1))])
-        assert run(in_one_commit(store, *[store.post(posting(match, snapshot=START)) for match in ("m0", "m1")])) == [0, 0]
+        assert run(in_one_commit(store, *[store.post(posting(match, snapshot=START)) for match in ("m0", "m1")])) == [
+            0,
+            0,
+        ]
         table = schema.snapshots
-        assert found(store, sa.select(table.c.match, table.c.drawn).where(table.c.version == 1).order_by(table.c.match)) == [("m0", 0), ("m1", 1)]
+        assert found(
+            store, sa.select(table.c.match, table.c.drawn).where(table.c.version == 1).order_by(table.c.match)
+        ) == [("m0", 0), ("m1", 1)]
 
 
 def test_hints_go_with_the_next_answer_of_their_seat(tmp_path: Path) -> None:
@@ -141,12 +193,16 @@ def test_hints_go_with_the_next_answer_of_their_seat(tmp_path: Path) -> None:
         given = [posting("m2", seat="south"), posting("m1", seat="south"), posting("m0"), taken_back("m3", 1)]
         assert run(in_one_commit(store, *[store.post(one) for one in given])) == [2, 0, 1, 0]
         entries = changes(store)
-        assert [entries[place] and entries[place].get("hints") for place in [("m2", 1), ("m1", 1), ("m0", 1), ("m3", 1)]] == [2, None, 1, None]
+        assert [
+            entries[place] and entries[place].get("hints") for place in [("m2", 1), ("m1", 1), ("m0", 1), ("m3", 1)]
+        ] == [2, None, 1, None]
         assert hints(store) == {("m1", "north"): 1, ("m3", "north"): 1}
 
 
 def test_what_came_first_is_written_first(tmp_path: Path) -> None:
-    """A hint before an answer goes with it, one after it with the next; a change of a match that stands between others sees what was before it."""
+    """A hint before an answer goes with it, one after it with the next; a change of a match that stands between others
+    sees what was before it.
+    """
 
     def now(connection: sa.Connection) -> int:
         return ledger.versions(connection, ["m0"])["m0"]
@@ -179,7 +235,14 @@ def test_what_came_first_is_written_first(tmp_path: Path) -> None:
 
 def test_the_bot_that_is_to_move_is_queued_and_no_other(tmp_path: Path) -> None:
     with opened(tmp_path, 3) as store:
-        run(in_one_commit(store, store.post(posting("m0", bot="south")), store.post(posting("m1", bot="south")), store.post(posting("m2"))))
+        run(
+            in_one_commit(
+                store,
+                store.post(posting("m0", bot="south")),
+                store.post(posting("m1", bot="south")),
+                store.post(posting("m2")),
+            )
+        )
         run(in_one_commit(store, store.post(posting("m0", 2, seat="south")), store.post(posting("m2", 2, bot="north"))))
         queued = sorted((job.match, job.seat, job.version) for _ in range(2) if (job := run(store.write(jobs.take))))
         assert queued == [("m1", "south", 1), ("m2", "north", 2)]
@@ -202,14 +265,20 @@ def test_against_the_clock_what_was_said_elsewhere_counts(tmp_path: Path) -> Non
         assert isinstance(results[0], Overtaken)
         assert results[1:] == [0, 0, 0, 0]
         assert versions(store) == {"m0": 0, "m1": 1, "m2": 1, "m3": 1, "m4": 1}
-        assert found(store, sa.select(schema.reactions.c.match).order_by(schema.reactions.c.match)) == [("m0",), ("m3",)]  # m3 has no clock
+        assert found(store, sa.select(schema.reactions.c.match).order_by(schema.reactions.c.match)) == [
+            ("m0",),
+            ("m3",),
+        ]  # m3 has no clock
 
 
 @pytest.mark.parametrize("stores", ["postgres"], indirect=True, scope="package")
 def test_of_two_processes_with_the_same_matches_one_wins_each(tmp_path: Path, stores: str) -> None:
     async def race(stores: list[Store], version: int) -> list[list[Any]]:
         orders = [range(40), range(39, -1, -1)]
-        both = [in_one_commit(store, *[store.post(posting(f"m{n}", version, word=f"store{at}")) for n in orders[at]]) for at, store in enumerate(stores)]
+        both = [
+            in_one_commit(store, *[store.post(posting(f"m{n}", version, word=f"store{at}")) for n in orders[at]])
+            for at, store in enumerate(stores)
+        ]
         one, other = await asyncio.gather(*both)
         return [one, other[::-1]]
 
@@ -217,7 +286,9 @@ def test_of_two_processes_with_the_same_matches_one_wins_each(tmp_path: Path, st
         other = Store(Settings(data=tmp_path, database=Stores.url(tmp_path)))
         faults: list[type] = []
         for store in (one, other):
-            sa.event.listen(store.engine, "handle_error", lambda context: faults.append(type(context.original_exception)))
+            sa.event.listen(
+                store.engine, "handle_error", lambda context: faults.append(type(context.original_exception))
+            )
         try:
             for version in range(1, 6):
                 results = run(race([one, other], version))
@@ -226,7 +297,9 @@ def test_of_two_processes_with_the_same_matches_one_wins_each(tmp_path: Path, st
                 refused = [result for store in results for result in store if result != 0]
                 assert all(isinstance(result, sa.exc.IntegrityError) for result in refused)
                 entries = changes(one)
-                assert [entries[f"m{number}", version]["answer"] for number in range(40)] == [[f"store{at}"] for (at,) in winners]
+                assert [entries[f"m{number}", version]["answer"] for number in range(40)] == [
+                    [f"store{at}"] for (at,) in winners
+                ]
             assert set(faults) == {psycopg.errors.UniqueViolation}  # nobody waited for one who waited for him
         finally:
             other.close()
@@ -240,7 +313,9 @@ def test_the_others_hear_of_each_of_many_answers(tmp_path: Path, stores: str) ->
         while not heard:
             await one.write(lambda connection: one.bus.note(connection, "new", bot=True))  # until it listens
             await asyncio.sleep(0.01)
-        await in_one_commit(one, *[one.post(posting(f"m{number}", bot="south" if number else None)) for number in range(230)])
+        await in_one_commit(
+            one, *[one.post(posting(f"m{number}", bot="south" if number else None)) for number in range(230)]
+        )
         while not any(news["kind"] == "last" for news in heard):
             await one.write(lambda connection: one.bus.note(connection, "last"))
             await asyncio.sleep(0.01)

@@ -131,7 +131,9 @@ def test_bots_play_wherever_there_is_time_and_each_answer_counts_once(ann: Visit
         assert verify(ann.ok("GET", f"/matches/{match}/export"))["answers"] == state["answers"]
 
 
-def test_a_bot_is_hurried_through_any_process(pair: Pair, ann: Visitor, other_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_hurried_through_any_process(
+    pair: Pair, ann: Visitor, other_door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A bot that would think for an hour answers at once, though another process thinks for it."""
 
     def patient(*args: Any) -> Any:
@@ -186,7 +188,13 @@ def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor
             ann.ok("PUT", f"/matches/{match}/closed", {"closed": True})
             while not south.next("state")["closed"]:
                 pass
-            bea.fails(409, "table_closed", "POST", f"/matches/{match}/answers", {"seat": "south", "version": 0, "answer": ["card_1"]})
+            bea.fails(
+                409,
+                "table_closed",
+                "POST",
+                f"/matches/{match}/answers",
+                {"seat": "south", "version": 0, "answer": ["card_1"]},
+            )
             ann.ok("PUT", f"/matches/{match}/closed", {"closed": False})
             while south.next("state")["closed"]:
                 pass
@@ -194,7 +202,8 @@ def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor
 
 
 def test_salts_are_gathered_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
-    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice."""
+    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice.
+    """
     with Visitor(pair[1].url) as bea:
         match = begin(ann, bea, salted=True)
         with bea.live(match) as south:

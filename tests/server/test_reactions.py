@@ -17,17 +17,23 @@ CLOCK = 4
 
 
 class Table:
-    """Four people at a table of Nero that asks everybody; Galba (Aulus) has Bad Weather, Vitellius (Gaius) stands in Pannonia."""
+    """Four people at a table of Nero that asks everybody; Galba (Aulus) has Bad Weather, Vitellius (Gaius) stands in
+    Pannonia.
+    """
 
     def __init__(self, url: str, stack: ExitStack, clock: int, lesson: str = "R-everybody-is-asked") -> None:
         self.people = {seat: stack.enter_context(Visitor(url)) for seat in SEATS}
-        begun = self.people["aulus"].ok("POST", "/matches", {"game": "nero", "mode": "online", "lesson": lesson, "clock": clock})
+        begun = self.people["aulus"].ok(
+            "POST", "/matches", {"game": "nero", "mode": "online", "lesson": lesson, "clock": clock}
+        )
         self.match = begun["id"]
         for seat in SEATS[1:]:
             self.people[seat].ok("POST", begun["invitations"][seat])
 
     def order(self, seat: str, orders: str) -> None:
-        assert self.people[seat].ok("PUT", f"/matches/{self.match}/seats/{seat}/orders", {"orders": orders}) == {"orders": orders}
+        assert self.people[seat].ok("PUT", f"/matches/{self.match}/seats/{seat}/orders", {"orders": orders}) == {
+            "orders": orders
+        }
 
     def state(self, seat: str) -> Any:
         return self.people[seat].state(self.match)
@@ -60,7 +66,7 @@ def live(table: Running) -> Iterator[Table]:
         yield found
 
 
-# -- standing orders -----------------------------------------------------------------------------------------------------
+# -- standing orders ---------------------------------------------------------------------------------------------------
 
 
 def test_as_usual_one_is_asked_for_what_touches_oneself(four: Table) -> None:
@@ -119,7 +125,7 @@ def test_orders_are_ones_own(four: Table, ann: Visitor, online: str) -> None:
     assert four.state("lucius")["orders"] == {"lucius": "mine"}
 
 
-# -- the clock -----------------------------------------------------------------------------------------------------------
+# -- the clock ---------------------------------------------------------------------------------------------------------
 
 
 def test_all_are_asked_at_once_and_what_they_say_counts_when_the_time_is_up(live: Table) -> None:
@@ -137,7 +143,13 @@ def test_all_are_asked_at_once_and_what_they_say_counts_when_the_time_is_up(live
         assert live.state("lucius")["answered"] == []
         assert live.state("lucius")["version"] == version
         assert live.asked() == ["aulus", "lucius"]
-        live.people["gaius"].fails(409, "not_asked", "POST", f"/matches/{live.match}/answers", {"seat": "gaius", "version": version, "answer": ["pass"]})
+        live.people["gaius"].fails(
+            409,
+            "not_asked",
+            "POST",
+            f"/matches/{live.match}/answers",
+            {"seat": "gaius", "version": version, "answer": ["pass"]},
+        )
         state = other.next("state")  # nothing came in between: it tells that the window is closed
         assert time.monotonic() - begun > CLOCK / 2
         assert state["version"] == version + 3
@@ -158,7 +170,9 @@ def test_a_reaction_in_the_window_is_played_when_it_closes(live: Table) -> None:
     assert live.state("marcus")["view"]["legions"]["pannonia"].get("asia", 0) == 0
 
 
-def test_what_was_said_in_a_window_survives_the_server(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_said_in_a_window_survives_the_server(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = tmp_path_factory.mktemp("clock")
     with ExitStack() as stack:
         with Running(data) as running:

@@ -29,7 +29,12 @@ def test_the_host_gives_a_vanished_players_seat_to_a_bot(ann: Visitor, bea: Visi
         live.next("state")
         ann.fails(409, "seat_present", "POST", f"/matches/{online}/seats/south", {"kind": "bot:bold"})
     eventually(lambda: not ann.ok("GET", f"/matches/{online}")["seats"][1]["here"])
-    assert ann.ok("POST", f"/matches/{online}/seats/south", {"kind": "bot:bold"}) == {"decided": True, "votes": 1, "needed": 1, "invitation": None}
+    assert ann.ok("POST", f"/matches/{online}/seats/south", {"kind": "bot:bold"}) == {
+        "decided": True,
+        "votes": 1,
+        "needed": 1,
+        "invitation": None,
+    }
     eventually(lambda: ann.state(online)["answers"] >= 2)
     assert bea.state(online)["seat"] is None
     bea.fails(403, "not_your_seat", "GET", f"/matches/{online}/state", params={"seat": "south"})
@@ -55,11 +60,25 @@ def test_the_others_vote(ann: Visitor, bea: Visitor) -> None:
     with Visitor(ann.address) as carl, Visitor(ann.address) as stranger:
         carl.ok("POST", begun["invitations"]["south"])
         stranger.fails(403, "not_seated", "POST", f"/matches/{match}/seats/south", {"kind": "bot:random"})
-        assert bea.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:random"}) == {"decided": True, "votes": 1, "needed": 1, "invitation": None}
+        assert bea.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:random"}) == {
+            "decided": True,
+            "votes": 1,
+            "needed": 1,
+            "invitation": None,
+        }
         assert carl.state(match)["mine"] == []
 
 
-@pytest.mark.parametrize(("kind", "id"), [("me", "seat_kind"), ("open:1", "seat_kind"), ("", "seat_kind"), ("bot:", "unknown_bot"), ("bot:BOLD", "unknown_bot")])
+@pytest.mark.parametrize(
+    ("kind", "id"),
+    [
+        ("me", "seat_kind"),
+        ("open:1", "seat_kind"),
+        ("", "seat_kind"),
+        ("bot:", "unknown_bot"),
+        ("bot:BOLD", "unknown_bot"),
+    ],
+)
 def test_a_seat_cannot_become_anything(ann: Visitor, online: str, kind: str, id: str) -> None:
     ann.fails(400, id, "POST", f"/matches/{online}/seats/south", {"kind": kind})
     ann.fails(404, "unknown_seat", "POST", f"/matches/{online}/seats/west", {"kind": "open"})

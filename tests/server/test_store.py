@@ -70,7 +70,10 @@ def test_one_that_fails_does_not_take_its_companions_along(tmp_path: Path) -> No
 def test_a_commit_survives_the_plug(tmp_path: Path) -> None:
     store = Store(Settings(data=tmp_path))
     with store.engine.connect() as connection:
-        pragmas = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous", "foreign_keys")]
+        pragmas = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
     store.close()
     assert pragmas == ["wal", 2, 1]  # 2: full
 
@@ -110,7 +113,11 @@ def test_a_foreign_database_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("url", "id"),
-    [("nonsense", "database_url"), ("oracle9://x", "database_url"), ("sqlite:////no/such/folder/x.db", "database_unusable")],
+    [
+        ("nonsense", "database_url"),
+        ("oracle9://x", "database_url"),
+        ("sqlite:////no/such/folder/x.db", "database_unusable"),
+    ],
 )
 def test_a_database_that_cannot_be_opened_is_said(tmp_path: Path, url: str, id: str) -> None:
     with pytest.raises(Problem, match=id):

@@ -23,7 +23,10 @@ def test_chat_is_heard_by_all_and_spoken_by_those_who_play(ann: Visitor, bea: Vi
     bea.ok("POST", f"/matches/{online}/chat", {"text": "Ave"})
     with Visitor(ann.address) as stranger:
         heard = stranger.ok("GET", f"/matches/{online}/chat", params={"lang": "de"})
-        assert [(line["n"], line["who"], line["text"]) for line in heard] == [(1, "Nord", "Salve, <b>Bea</b>!"), (2, "Süd", "Ave")]
+        assert [(line["n"], line["who"], line["text"]) for line in heard] == [
+            (1, "Nord", "Salve, <b>Bea</b>!"),
+            (2, "Süd", "Ave"),
+        ]
         stranger.fails(403, "not_seated", "POST", f"/matches/{online}/chat", {"text": "hello"})
     ann.fails(400, "chat_text", "POST", f"/matches/{online}/chat", {"text": " "})
     ann.fails(422, "bad_request", "POST", f"/matches/{online}/chat", {"text": "x" * 1001})
@@ -64,7 +67,9 @@ def mailbox() -> Iterator[tuple[str, queue.Queue[Any]]]:
     server.server_close()
 
 
-def test_a_turn_notice_goes_to_whoever_is_away(ann: Visitor, bea: Visitor, mailbox: tuple[str, queue.Queue[Any]]) -> None:
+def test_a_turn_notice_goes_to_whoever_is_away(
+    ann: Visitor, bea: Visitor, mailbox: tuple[str, queue.Queue[Any]]
+) -> None:
     url, letters = mailbox
     begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "name": "Duel"})
     match = begun["id"]
@@ -77,13 +82,22 @@ def test_a_turn_notice_goes_to_whoever_is_away(ann: Visitor, bea: Visitor, mailb
     winner, loser, seat = (ann, bea, "south") if ann.state(match)["decisions"] else (bea, ann, "north")
     with winner.live(match) as live:
         live.next("state")
-        live.say(type="answer", seat=winner.state(match)["mine"][0], version=2, answer=["point"])  # now both are asked, and one of them is looking
+        live.say(
+            type="answer", seat=winner.state(match)["mine"][0], version=2, answer=["point"]
+        )  # now both are asked, and one of them is looking
         live.next("ack")
         assert loser.state(match)["decisions"]
     while (letter := letters.get(timeout=10))["seat"] != seat:  # an earlier one, for the winner
         pass
     text = f"Duel: {'Nord' if seat == 'north' else 'Süd'} ist am Zug."
-    assert letter == {"match": match, "game": "toy", "name": "Duel", "seat": seat, "url": f"{ann.address}/table/{match}", "text": text}
+    assert letter == {
+        "match": match,
+        "game": "toy",
+        "name": "Duel",
+        "seat": seat,
+        "url": f"{ann.address}/table/{match}",
+        "text": text,
+    }
     assert "card_" not in str(letter)
     ann.ok("PUT", f"/matches/{match}/webhook", {"url": None})
     assert ann.ok("GET", f"/matches/{match}/webhook") == {"url": None}
@@ -107,7 +121,16 @@ def test_a_notice_goes_by_http_only(ann: Visitor, online: str, url: str) -> None
     ann.fails(400, "webhook_url", "PUT", f"/matches/{online}/webhook", {"url": url})
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:9/", "http://localhost:9/", "http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:9/"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1:9/",
+        "http://localhost:9/",
+        "http://10.0.0.1/",
+        "http://169.254.169.254/latest",
+        "http://[::1]:9/",
+    ],
+)
 def test_a_public_server_sends_no_notice_into_its_own_network(url: str) -> None:
     with pytest.raises(Problem, match="webhook_inside"):
         notify.post(url, {"text": "x"}, private=False)

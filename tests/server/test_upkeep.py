@@ -24,7 +24,11 @@ def settings_for(folder: Path) -> Settings:
 
 def faults(settings: Settings) -> list[str]:
     engine = maintenance.look(settings)
-    found = [checked.problem.id for id in maintenance.matches(engine) if (checked := maintenance.check(engine, id)).problem is not None]
+    found = [
+        checked.problem.id
+        for id in maintenance.matches(engine)
+        if (checked := maintenance.check(engine, id)).problem is not None
+    ]
     engine.dispose()
     return found
 
@@ -94,7 +98,9 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None
             maintenance.restore(target, tmp_path / "bad.backup")
         assert maintenance.restore(target, good)["matches"] == 1
     with pytest.raises(Problem, match="database_empty"):
-        maintenance.backup(replace(settings_for(tmp_path / "nothing"), data=tmp_path / "nothing"), tmp_path / "x.backup")
+        maintenance.backup(
+            replace(settings_for(tmp_path / "nothing"), data=tmp_path / "nothing"), tmp_path / "x.backup"
+        )
     assert not (tmp_path / "x.backup").exists()
 
 
@@ -107,8 +113,13 @@ def test_check_names_the_match_that_was_tampered_with(tmp_path: Path) -> None:
     store = Store(running.settings)
     table = schema.changes
     with store.engine.begin() as connection:
-        entry = connection.execute(sa.select(table.c.entry).where(table.c.match == matches[1], table.c.version == 1)).scalar_one()
-        connection.execute(sa.update(table).where(table.c.match == matches[1], table.c.version == 1), {"entry": {**entry, "digest": "0" * 16}})
+        entry = connection.execute(
+            sa.select(table.c.entry).where(table.c.match == matches[1], table.c.version == 1)
+        ).scalar_one()
+        connection.execute(
+            sa.update(table).where(table.c.match == matches[1], table.c.version == 1),
+            {"entry": {**entry, "digest": "0" * 16}},
+        )
     engine = store.engine
     found = {id: maintenance.check(engine, id).problem for id in maintenance.matches(engine)}
     store.close()

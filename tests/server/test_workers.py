@@ -1,4 +1,5 @@
-"""`serve --workers 2` on PostgreSQL, as a club would run it: nonsense by REST and by socket, and a backup under load."""
+"""`serve --workers 2` on PostgreSQL, as a club would run it: nonsense by REST and by socket, and a backup under load.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +76,11 @@ def ann(club: Club) -> Iterator[Visitor]:
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_nothing_but_what_the_document_says(club: Club, ann: Visitor, mode: GenerationMode) -> None:
     match = ann.begin(mode="study")
-    known: dict[str, Any] = {"id": match, "game": "toy", "seat": "north", "n": 0, "secret": "nothing"} if mode == GenerationMode.POSITIVE else {}
+    known: dict[str, Any] = (
+        {"id": match, "game": "toy", "seat": "north", "n": 0, "secret": "nothing"}
+        if mode == GenerationMode.POSITIVE
+        else {}
+    )
     schema = schemathesis.openapi.from_url(f"{club.url}/api/openapi.json")
     headers = {"X-Princeps": "1", "Cookie": f"princeps={ann.cookies['princeps']}"}
     for found in schema.get_all_operations():
@@ -92,8 +97,12 @@ def test_nonsense_on_sockets_leaves_no_match_stuck(club: Club, ann: Visitor) -> 
             with visitor.live(match) as live:
                 live.next("state")
                 for _ in range(60):
-                    message: dict[str, Any] = {"type": rng.choice(["answer", "undo", "redo", "seat", "lang", "chat", "state", "", None, 7])}
-                    for key in rng.sample(["ref", "seat", "version", "answer", "lang", "text", "extra"], rng.randrange(5)):
+                    message: dict[str, Any] = {
+                        "type": rng.choice(["answer", "undo", "redo", "seat", "lang", "chat", "state", "", None, 7])
+                    }
+                    for key in rng.sample(
+                        ["ref", "seat", "version", "answer", "lang", "text", "extra"], rng.randrange(5)
+                    ):
                         message[key] = rng.choice([value for value in WRONG if value != "\ud83d"])
                     live.say(**message)
                     live.socket.send(rng.randbytes(rng.randrange(1, 200)))
@@ -126,8 +135,15 @@ def test_a_backup_under_load_restored_elsewhere_has_no_difference(club: Club, an
     done.set()
     for thread in threads:
         thread.join()
-    for target in (Settings(data=tmp_path / "file"), Settings(data=tmp_path / "other", database=Stores.url(tmp_path / "other"))):
+    for target in (
+        Settings(data=tmp_path / "file"),
+        Settings(data=tmp_path / "other", database=Stores.url(tmp_path / "other")),
+    ):
         assert maintenance.restore(target, tmp_path / "all.backup") == counts
         engine = maintenance.look(target)
-        assert [checked.problem for id in maintenance.matches(engine) if (checked := maintenance.check(engine, id)).problem is not None] == []
+        assert [
+            checked.problem
+            for id in maintenance.matches(engine)
+            if (checked := maintenance.check(engine, id)).problem is not None
+        ] == []
         engine.dispose()

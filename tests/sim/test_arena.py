@@ -1,4 +1,6 @@
-"""The arena: fair seats, equal deals, ratings that follow from the games, and results that do not depend on how they came about."""
+"""The arena: fair seats, equal deals, ratings that follow from the games, and results that do not depend on how they
+came about.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,18 @@ def standings(plan: Plan, games: int) -> Words:
 
 
 def game(bots: list[str], won: list[bool], score: list[int] | None = None) -> Words:
-    return {"bots": bots, "sides": bots, "won": won, "score": score or [0] * len(bots), "ending": "", "decisions": 1, "turns": 1}
+    return {
+        "bots": bots,
+        "sides": bots,
+        "won": won,
+        "score": score or [0] * len(bots),
+        "ending": "",
+        "decisions": 1,
+        "turns": 1,
+    }
 
 
-# -- who sits where --------------------------------------------------------------------------------------------------------
+# -- who sits where ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -102,7 +112,7 @@ def test_an_arena_needs_two_bots(bots: list[str]) -> None:
     assert caught.value.id == "arena_bots"
 
 
-# -- what follows from the games -------------------------------------------------------------------------------------------
+# -- what follows from the games ---------------------------------------------------------------------------------------
 
 
 def test_a_duel_is_won_by_wins_over_both_games(toy: Plan) -> None:
@@ -131,7 +141,11 @@ def test_the_better_bot_is_rated_higher_with_an_interval_that_narrows(toy: Plan)
     for deal in range(100):
         for seat in (0, 1):
             bold_wins = deal % 4 > 0 or seat == 0  # on each fourth deal the first seat wins
-            found.add(game([["bold", "random"], ["random", "bold"]][seat], [(seat == 0) == bold_wins, (seat == 1) == bold_wins]))
+            found.add(
+                game(
+                    [["bold", "random"], ["random", "bold"]][seat], [(seat == 0) == bold_wins, (seat == 1) == bold_wins]
+                )
+            )
         best = found.words()["bots"][0]
         assert best["low"] < best["rating"] < best["high"]
         wide.append(best["high"] - best["low"])
@@ -144,7 +158,7 @@ def test_the_better_bot_is_rated_higher_with_an_interval_that_narrows(toy: Plan)
     assert words["fair"] == 0.5
 
 
-# -- the command -----------------------------------------------------------------------------------------------------------
+# -- the command -------------------------------------------------------------------------------------------------------
 
 
 def test_broken_off_and_gone_on_with_is_as_if_nothing_had_happened(toy: Plan, tmp_path: Path) -> None:
@@ -162,7 +176,12 @@ def test_two_processes_write_the_same_file_as_one(tmp_path: Path) -> None:
     files = []
     for jobs in (1, 2):
         files.append(tmp_path / f"{jobs}.jsonl")
-        assert run("aurelian", "--bots", "random,steward", "--games", "8", "--jobs", str(jobs), "--out", str(files[-1])).exit_code == 0
+        assert (
+            run(
+                "aurelian", "--bots", "random,steward", "--games", "8", "--jobs", str(jobs), "--out", str(files[-1])
+            ).exit_code
+            == 0
+        )
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
@@ -191,7 +210,13 @@ def test_the_table_and_the_page_say_the_same(toy: Plan, tmp_path: Path, lang: st
 
 
 @pytest.mark.parametrize(
-    "words", [["chess", "--bots", "a,b"], ["aurelian", "--bots", "random"], ["aurelian", "--bots", "random,nobody"], ["aurelian", "--bots", "random,"]]
+    "words",
+    [
+        ["chess", "--bots", "a,b"],
+        ["aurelian", "--bots", "random"],
+        ["aurelian", "--bots", "random,nobody"],
+        ["aurelian", "--bots", "random,"],
+    ],
 )
 def test_an_error_is_one_sentence(words: list[str]) -> None:
     result = run(*words)
@@ -199,12 +224,14 @@ def test_an_error_is_one_sentence(words: list[str]) -> None:
     assert "[" not in result.stderr
 
 
-# -- figures ---------------------------------------------------------------------------------------------------------------
+# -- figures -----------------------------------------------------------------------------------------------------------
 
 
 def test_figures_are_whole_and_say_their_numbers() -> None:
     drawn = [
-        dots("Wins <b>", [Point("a & b", 0.25, 0.1, 0.4), Point("c", 0.5, None, None)], "{:.2f}".format, (0.25, "fair")),
+        dots(
+            "Wins <b>", [Point("a & b", 0.25, 0.1, 0.4), Point("c", 0.5, None, None)], "{:.2f}".format, (0.25, "fair")
+        ),
         histogram("Length", [(3, 5), (4, 1), (90, 2)], "{:g}".format),
         histogram("One", [(7, 1)], "{:g}".format),
         dots("Same", [Point("a", 1.0, 1.0, 1.0)], "{:g}".format),

@@ -17,7 +17,17 @@ from princeps.lab.simulate import ROUND_ROBIN, make_plan, simulate
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours to fix
 
-COMMAND = [sys.executable, "-c", "from princeps.cli import main; main()", "arena", "aurelian", "--bots", "steward,random", "--lang", "en"]
+COMMAND = [
+    sys.executable,
+    "-c",
+    "from princeps.cli import main; main()",
+    "arena",
+    "aurelian",
+    "--bots",
+    "steward,random",
+    "--lang",
+    "en",
+]
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
 GAMES = 80
 
@@ -39,7 +49,10 @@ def test_a_node_dies_in_the_middle_and_nothing_is_lost_or_counted_twice(nodes: A
     list(simulate(make_plan("aurelian", ["steward", "random"], 1, pairing=ROUND_ROBIN), GAMES, 2, whole))
     doomed = [nodes.add_node(**NODE), nodes.add_node(**NODE)][0]
     with subprocess.Popen(
-        [*COMMAND, "--games", str(GAMES), "--cluster", nodes.address, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*COMMAND, "--games", str(GAMES), "--cluster", nodes.address, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         while not out.exists() or out.read_bytes().count(b"\n") < GAMES // 4:
             assert process.poll() is None, process.communicate()

@@ -41,7 +41,14 @@ def test_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["chess"], ["aurelian", "--bot", "stewart"], ["aurelian", "--bot", "search:0"], ["aurelian", "--bot", "random,random"], ["aurelian", "--pack", "none.toml"]]
+    "words",
+    [
+        ["chess"],
+        ["aurelian", "--bot", "stewart"],
+        ["aurelian", "--bot", "search:0"],
+        ["aurelian", "--bot", "random,random"],
+        ["aurelian", "--pack", "none.toml"],
+    ],
 )
 def test_an_error_is_one_sentence(words: list[str]) -> None:
     result = run(*words, "-n", "2")
@@ -55,7 +62,10 @@ def test_what_is_done_survives_ctrl_c_and_is_gone_on_with(tmp_path: Path) -> Non
     """Broken off by a signal in the middle, then finished: as if nothing had happened."""
     out, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
     with subprocess.Popen(
-        [*COMMAND, "-n", "1000000", "--jobs", "2", "--out", str(out), "--lang", "en"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*COMMAND, "-n", "1000000", "--jobs", "2", "--out", str(out), "--lang", "en"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         while not out.exists() or out.read_bytes().count(b"\n") < 5:
             assert process.poll() is None, process.communicate()

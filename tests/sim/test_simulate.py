@@ -28,7 +28,7 @@ def fails_at_seven(number: int) -> int:
     return number
 
 
-# -- the pool --------------------------------------------------------------------------------------------------------------
+# -- the pool ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -46,7 +46,7 @@ def test_a_failure_comes_through_where_it_happens(jobs: int) -> None:
     assert len(found) <= 7
 
 
-# -- games -----------------------------------------------------------------------------------------------------------------
+# -- games -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_game_depends_on_its_number_and_nothing_else() -> None:
@@ -100,7 +100,7 @@ def test_a_pack_changes_the_game() -> None:
     assert [play_game(plan, number) for number in range(4)] != [play_game(PLAN, number) for number in range(4)]
 
 
-# -- the file --------------------------------------------------------------------------------------------------------------
+# -- the file ----------------------------------------------------------------------------------------------------------
 
 
 def lines(path: Path) -> list[Any]:
@@ -172,12 +172,18 @@ def test_a_place_where_nothing_can_be_written(tmp_path: Path) -> None:
     assert caught.value.id == "cannot_write"
 
 
-# -- counting --------------------------------------------------------------------------------------------------------------
+# -- counting ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (480, 2000, 0.2218, 0.2592), (0, 0, 0.0, 1.0)],
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (480, 2000, 0.2218, 0.2592),
+        (0, 0, 0.0, 1.0),
+    ],
 )
 def test_wilson(wins: int, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
@@ -211,4 +217,6 @@ def test_bots_change_seats_and_seats_are_counted_apart(monkeypatch: pytest.Monke
     words = tally.words()
     assert {name: share["seats"] for name, share in words["bots"].items()} == {"bold": 10, "random": 10}
     assert {name: share["seats"] for name, share in words["sides"].items()} == {"north": 10, "south": 10}
-    assert sum(share["wins"] for share in words["sides"].values()) == sum(share["wins"] for share in words["bots"].values())
+    assert sum(share["wins"] for share in words["sides"].values()) == sum(
+        share["wins"] for share in words["bots"].values()
+    )

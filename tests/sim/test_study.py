@@ -1,4 +1,6 @@
-"""Balance reports: facts taken from what seats see, counted by seat and scenario, with intervals; files that can be kept."""
+"""Balance reports: facts taken from what seats see, counted by seat and scenario, with intervals; files that can be
+kept.
+"""
 
 from __future__ import annotations
 
@@ -56,16 +58,28 @@ def test_what_decides_is_found_with_an_interval(monkeypatch: pytest.MonkeyPatch)
     found = Findings(make_plan("toy", ["random"], 1), "")
     for number in range(200):
         coins = [number % 7, number % 5]
-        won = [coins[0] > coins[1], coins[0] <= coins[1]] if number % 10 else [coins[0] <= coins[1], coins[0] > coins[1]]
+        won = (
+            [coins[0] > coins[1], coins[0] <= coins[1]] if number % 10 else [coins[0] <= coins[1], coins[0] > coins[1]]
+        )
         facts = [{"coins": coins[seat], "hats": (number * (seat + 3)) % 11, "boots": 2} for seat in (0, 1)]
-        words = {"bots": ["random"] * 2, "sides": ["north", "south"], "won": won, "score": coins, "ending": "north", "decisions": 4, "turns": None}
+        words = {
+            "bots": ["random"] * 2,
+            "sides": ["north", "south"],
+            "won": won,
+            "score": coins,
+            "ending": "north",
+            "decisions": 4,
+            "turns": None,
+        }
         found.add({**words, "facts": {HALF: [], END: facts}})
     signs = {sign.fact: sign for sign in found.signs()}
     assert list(signs) == ["coins", "hats"]
     assert 0.4 < signs["coins"].low < signs["coins"].r < signs["coins"].high < 1
     assert signs["hats"].low < 0 < signs["hats"].high
     assert signs["coins"].above.words()["rate"] > 0.8
-    assert {kind: sum(share.seats for share in shares.values()) for kind, shares in found.wins_apart().items()} == {"seat": 400}
+    assert {kind: sum(share.seats for share in shares.values()) for kind, shares in found.wins_apart().items()} == {
+        "seat": 400
+    }
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -101,7 +115,15 @@ def test_seats_and_sides_are_told_apart() -> None:
     assert {"wins-by-seat.svg", "wins-by-side.svg", "wins.csv"} <= study_files([found], texts).keys()
 
 
-@pytest.mark.parametrize("words", [["chess"], ["aurelian", "--bots", "nobody"], ["rome_inc", "--scenario", "none"], ["aurelian", "--out", "/dev/null/here"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["chess"],
+        ["aurelian", "--bots", "nobody"],
+        ["rome_inc", "--scenario", "none"],
+        ["aurelian", "--out", "/dev/null/here"],
+    ],
+)
 def test_an_error_is_one_sentence(words: list[str]) -> None:
     result = run(*words, "-n", "5")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)

@@ -23,10 +23,16 @@ Call = tuple[str, set[str] | None]  # an id, and the names of the facts given wi
 
 
 def missing(game: str) -> list[str]:
-    """Everything that lacks a text in either language or uses a fact that is not given: tables by `gaps`, ids in the code by reading it."""
+    """Everything that lacks a text in either language or uses a fact that is not given: tables by `gaps`, ids in the
+    code by reading it.
+    """
     folder = SOURCE / "games" / game
     own = trees(folder)
-    everywhere = [tree for name, tree in trees(SOURCE).items() if not name.startswith("games/") or name.startswith(f"games/{game}/")]
+    everywhere = [
+        tree
+        for name, tree in trees(SOURCE).items()
+        if not name.startswith("games/") or name.startswith(f"games/{game}/")
+    ]
     drawn = "size" in read_toml(folder / "layout.toml").get("terminal", {})
     found = gaps(game)
     for lang in LANGUAGES:
@@ -35,7 +41,11 @@ def missing(game: str) -> list[str]:
             found += check(texts, "event", told(tree))
             found += check(texts, "reason", [(reason, set()) for reason in reasons(tree)])
             found += check(texts, "mod", [(mod, set()) for mod in modifiers(tree)])
-            found += [f"{lang}: event.roll what={what}" for what in rolls(tree) if "[" in texts.event(roll_event(what)).sentence]
+            found += [
+                f"{lang}: event.roll what={what}"
+                for what in rolls(tree)
+                if "[" in texts.event(roll_event(what)).sentence
+            ]
         for tree in everywhere:
             found += check(texts, "problem", problems(tree))
             found += check(texts, "", [call for call in said(tree) if call[0] != DRAWN or drawn])
@@ -56,7 +66,9 @@ def idle(game: str) -> list[str]:
         "ask": {name for name, ask in zip(shape.book.names, shape.book.asks, strict=True) if ask is not None},
         "field": {*shape.fields, "agenda", "sealed", "ending"},
     }
-    ids = {(section, id) for file in Texts("en", game).vocabulary.files for section in used for id in file.get(section, {})}
+    ids = {
+        (section, id) for file in Texts("en", game).vocabulary.files for section in used for id in file.get(section, {})
+    }
     return sorted(f"{section}.{id}" for section, id in ids if id not in used[section])
 
 
@@ -68,7 +80,9 @@ def check(texts: Texts, section: str, calls: list[Call]) -> list[str]:
         entry = texts.vocabulary.entry(*key.split("."))
         if entry is None:
             found.append(f"{texts.lang}: {key}")
-        elif facts is not None and (isinstance(entry, str) or section == "event"):  # elsewhere variants may ask whether a fact is given
+        elif facts is not None and (
+            isinstance(entry, str) or section == "event"
+        ):  # elsewhere variants may ask whether a fact is given
             wanted = names(entry) - facts - (ROLL_FACTS if id == "roll" else set())
             found += [f"{texts.lang}: {key} wants {name}" for name in sorted(wanted)]
     return found
@@ -86,15 +100,29 @@ def _arguments(texts: Texts, game: str) -> list[str]:
 
 
 def roll_event(what: str) -> dict[str, Any]:
-    return {"e": "roll", "rule": "6.6", "what": what, "face": 3, "n": 7, "total": 3, "against": 4, "naturals": False, "about": "none", "mods": []}
+    return {
+        "e": "roll",
+        "rule": "6.6",
+        "what": what,
+        "face": 3,
+        "n": 7,
+        "total": 3,
+        "against": 4,
+        "naturals": False,
+        "about": "none",
+        "mods": [],
+    }
 
 
-# -- reading the source --------------------------------------------------------------------------------------------------
+# -- reading the source ------------------------------------------------------------------------------------------------
 
 
 def trees(folder: Path) -> dict[str, ast.Module]:
     """The modules under a folder by their path in the package."""
-    return {path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+    return {
+        path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(folder.rglob("*.py"))
+    }
 
 
 def told(tree: ast.AST) -> list[Call]:
@@ -120,10 +148,18 @@ def reasons(tree: ast.AST) -> set[str]:
 
 
 def modifiers(tree: ast.AST) -> set[str]:
-    """Names of modifiers: tuples of name, value and rule, those handed to `roll`, and those that a `*_items` function or a `*_CHART` lists."""
+    """Names of modifiers: tuples of name, value and rule, those handed to `roll`, and those that a `*_items` function
+    or a `*_CHART` lists.
+    """
     holders: list[ast.AST] = [*calls(tree, "roll"), *functions(tree, "_items"), *charts(tree)]
     tuples = [node for holder in holders for node in ast.walk(holder) if isinstance(node, ast.Tuple) and node.elts]
-    tuples += [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 3 and any(RULE.fullmatch(text) for text in literals(node.elts[2]))]
+    tuples += [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Tuple)
+        and len(node.elts) == 3
+        and any(RULE.fullmatch(text) for text in literals(node.elts[2]))
+    ]
     return {text for node in tuples for text in literals(node.elts[0])}
 
 
@@ -149,7 +185,13 @@ def said(tree: ast.AST) -> list[Call]:
 def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id if isinstance(node.func, ast.Name) else ""
+            called = (
+                node.func.attr
+                if isinstance(node.func, ast.Attribute)
+                else node.func.id
+                if isinstance(node.func, ast.Name)
+                else ""
+            )
             if called == name:
                 yield node
 
@@ -160,7 +202,11 @@ def functions(tree: ast.AST, ending: str) -> list[ast.FunctionDef]:
 
 def charts(tree: ast.AST) -> list[ast.AST]:
     """The entries of constants that are called a chart."""
-    found = [node.value for node in ast.walk(tree) if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id.endswith("_CHART")]
+    found = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id.endswith("_CHART")
+    ]
     return [entry for value in found if isinstance(value, ast.Tuple) for entry in value.elts]
 
 
@@ -179,11 +225,15 @@ def _facts(call: ast.Call) -> set[str] | None:
 
 
 def _returned(tree: ast.AST, ending: str) -> set[str]:
-    returns = [node for function in functions(tree, ending) for node in ast.walk(function) if isinstance(node, ast.Return)]
+    returns = [
+        node for function in functions(tree, ending) for node in ast.walk(function) if isinstance(node, ast.Return)
+    ]
     return {id for node in returns if node.value is not None for id in literals(node.value)}
 
 
 def _faults(tree: ast.AST) -> list[str]:
     """The keys of the checks in `faults`."""
-    tables = [node for function in functions(tree, "faults") for node in ast.walk(function) if isinstance(node, ast.Dict)]
+    tables = [
+        node for function in functions(tree, "faults") for node in ast.walk(function) if isinstance(node, ast.Dict)
+    ]
     return [str(key.value) for table in tables for key in table.keys if isinstance(key, ast.Constant)]

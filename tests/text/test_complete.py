@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from princeps.engine.agenda import Event
+from princeps.engine.agenda import Event, Log
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Stream
 from princeps.engine.choices import atoms
@@ -60,7 +60,13 @@ def a_step(g, offer):
     assert scan.modifiers(tree) == {"army", "walls", "fleet", "wall"}
     assert scan.rolls(tree) == {"battle"}
     assert scan.said(tree) == [("ui.undone", set()), ("tui.tray", None)]
-    asked = [("game_over", {"seat"}), ("not_asked", {"seat"}), ("position_cups", set()), ("position_homes", set()), ("nothing_to_undo", set())]
+    asked = [
+        ("game_over", {"seat"}),
+        ("not_asked", {"seat"}),
+        ("position_cups", set()),
+        ("position_homes", set()),
+        ("nothing_to_undo", set()),
+    ]
     assert scan.problems(tree) == asked
 
 
@@ -80,11 +86,21 @@ def test_what_has_no_text_is_shown_as_its_id_and_remembered() -> None:
     texts = Texts("de", "aurelian")
     assert texts.say("ui.no_such_text") == "[ui.no_such_text]"
     assert texts.event({"e": "rain", "rule": "1.0"}).sentence == "[event.rain]"
-    assert texts.event({"e": "move", "rule": "6.0", "piece": "aurelian", "source": "roma"}).sentence == "Aurelian zieht von Roma nach [{target}]."
+    assert (
+        texts.event({"e": "move", "rule": "6.0", "piece": "aurelian", "source": "roma"}).sentence
+        == "Aurelian zieht von Roma nach [{target}]."
+    )
     assert texts.option_word("moesia:aurelian") == "[option.moesia:aurelian]"
     assert texts.word("box", "atlantis") == "[word.box.atlantis]"
     assert texts.problem(Problem("no_such_problem")) == "[problem.no_such_problem]"
-    assert texts.lacking == {"ui.no_such_text", "event.rain", "{target}", "option.moesia:aurelian", "word.box.atlantis", "problem.no_such_problem"}
+    assert texts.lacking == {
+        "ui.no_such_text",
+        "event.rain",
+        "{target}",
+        "option.moesia:aurelian",
+        "word.box.atlantis",
+        "problem.no_such_problem",
+    }
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -97,7 +113,7 @@ def test_random_games_can_be_told_in_every_language(game: str) -> None:
     for seed in range(GAMES_TO_PLAY):
         g = t.start(parts, Stream(seed))
         events: list[Event] = []
-        g.log = events
+        g.log = Log(events)
         rng = random.Random(seed)
         offer = g.advance()
         while True:

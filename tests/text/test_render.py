@@ -48,10 +48,22 @@ def test_a_natural_one_stays_one() -> None:
 
 def test_a_roll_says_whether_it_beats_what_it_is_up_against() -> None:
     roll = {**BATTLE, "rule": "6.1", "what": "suppress", "naturals": False, "against": 5}
-    assert EN.event({**roll, "face": 5, "total": 6, "mods": [["leadership", 1, "6.0"]]}).sentence == "Suppress: 5 + 1 = 6, more than Resistance 5."
-    assert EN.event({**roll, "face": 4, "total": 5, "mods": [["leadership", 1, "6.0"]]}).sentence == "Suppress: 4 + 1 = 5, not more than Resistance 5."
-    assert DE.event({**roll, "face": 5, "total": 5, "mods": []}).sentence == "Unterdrücken: 5, nicht mehr als Widerstand 5."
-    assert DE.event({**BATTLE, "what": "attacks", "face": 5, "total": 5, "mods": []}).sentence == "Barbaren greifen an; der Würfel schickt sie zu Donauabschnitt 5."
+    assert (
+        EN.event({**roll, "face": 5, "total": 6, "mods": [["leadership", 1, "6.0"]]}).sentence
+        == "Suppress: 5 + 1 = 6, more than Resistance 5."
+    )
+    assert (
+        EN.event({**roll, "face": 4, "total": 5, "mods": [["leadership", 1, "6.0"]]}).sentence
+        == "Suppress: 4 + 1 = 5, not more than Resistance 5."
+    )
+    assert (
+        DE.event({**roll, "face": 5, "total": 5, "mods": []}).sentence
+        == "Unterdrücken: 5, nicht mehr als Widerstand 5."
+    )
+    assert (
+        DE.event({**BATTLE, "what": "attacks", "face": 5, "total": 5, "mods": []}).sentence
+        == "Barbaren greifen an; der Würfel schickt sie zu Donauabschnitt 5."
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +85,11 @@ def test_a_roll_says_whether_it_beats_what_it_is_up_against() -> None:
             "Roma I kommt in die Ablage.",
         ),
         ({"e": "pay", "rule": "6.2", "coins": 1, "what": "placate"}, "Calm costs 1 Coin.", "Die Ruhe kostet 1 Münze."),
-        ({"e": "pay", "rule": "6.2", "coins": 2, "what": "placate"}, "Calm costs 2 Coins.", "Die Ruhe kostet 2 Münzen."),
+        (
+            {"e": "pay", "rule": "6.2", "coins": 2, "what": "placate"},
+            "Calm costs 2 Coins.",
+            "Die Ruhe kostet 2 Münzen.",
+        ),
         (
             {"e": "sassanids", "rule": "7.4", "held": True, "boxes": 0, "vp": 0, "total": 3},
             "The Sassanids come, but the Usurper in Yellow holds them off.",
@@ -127,7 +143,9 @@ def test_an_event_unfolds_to_tables_and_values() -> None:
     event = {"e": "battle", "rule": "6.6", "box": "palmyra", "cv": 7, "row": 8, "lost": 1}
     assert EN.event(event).details == ["Battle Table: row 8, column of CV 7"]
     score = {"e": "score", "rule": "12.1", "vp": 3, "total": 9, "items": [["walls", 1, "12.1"], ["army", 2, "12.1"]]}
-    assert DE.event(score) == Line("Du erhältst 3 SP und hast 9.", ["Mauern +1 [12.1]", "Heeresstärke +2 [12.1]"], "12.1")
+    assert DE.event(score) == Line(
+        "Du erhältst 3 SP und hast 9.", ["Mauern +1 [12.1]", "Heeresstärke +2 [12.1]"], "12.1"
+    )
 
 
 def test_options_are_named_from_their_parts() -> None:
@@ -152,7 +170,10 @@ def test_questions_name_the_arguments_of_their_step() -> None:
     g = at("action aurelian moesia")
     assert EN.question(g, g.ask(True)) == "Aurelian in Moesia: which Action?"
     g = at("levy_choice judaea_2")
-    assert DE.question(g, g.ask(True)) == "Judaea II (Widerstand 5 / KW 2) wird ausgehoben: ihr KW als Stärke für die Donau oder 1 SP?"
+    assert (
+        DE.question(g, g.ask(True))
+        == "Judaea II (Widerstand 5 / KW 2) wird ausgehoben: ihr KW als Stärke für die Donau oder 1 SP?"
+    )
     g = at("levy_placement 2")
     assert EN.question(g, g.ask(True)) == "2 Strength joins the Danube: share out 14 Strength over its Spaces."
 
@@ -171,14 +192,25 @@ def test_values_of_chits_come_from_the_parts() -> None:
 def test_the_breadcrumb_tells_turn_phase_chapter_and_step() -> None:
     rest = ["actions_phase_ends", "build_phase 0", "levy_phase", "dead_pool_phase", "taxation_phase", "turn_end_phase"]
     assert EN.breadcrumb(at("actions_phase", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase"
-    assert EN.breadcrumb(at("action aurelian moesia", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase > 6.0 Aurelian in Moesia"
+    assert (
+        EN.breadcrumb(at("action aurelian moesia", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase > 6.0 Aurelian in Moesia"
+    )
     interrupted = at("usurper_price", "reactions 1", "actions_phase", *rest)
-    assert EN.breadcrumb(interrupted) == "4.0 Turn 1 > 5.0 Actions Phase > 7.0 Reactions (1 to come) > 7.2 The Usurper's price"
+    assert (
+        EN.breadcrumb(interrupted)
+        == "4.0 Turn 1 > 5.0 Actions Phase > 7.0 Reactions (1 to come) > 7.2 The Usurper's price"
+    )
     last = at("usurper_price", "reactions 0", "actions_phase", *rest)
-    assert DE.breadcrumb(last) == "4.0 Runde 1 > 5.0 Aktionsphase > 7.0 Reaktionen (die letzte) > 7.2 Der Preis des Usurpators"
+    assert (
+        DE.breadcrumb(last)
+        == "4.0 Runde 1 > 5.0 Aktionsphase > 7.0 Reaktionen (die letzte) > 7.2 Der Preis des Usurpators"
+    )
     assert DE.breadcrumb(at("build_phase 0", *rest[2:])) == "4.0 Runde 1 > 8.0 Bauphase"
     assert EN.breadcrumb(at("paid_levy", *rest[3:])) == "4.0 Turn 1 > 9.0 Levy Phase > 9.2 Paid Levy"
-    assert EN.breadcrumb(at("usurper_price", "end_reactions 2", "next_turn")) == "4.0 Turn 1 > 12.0 Turn End Phase > 7.0 Reactions > 7.2 The Usurper's price"
+    assert (
+        EN.breadcrumb(at("usurper_price", "end_reactions 2", "next_turn"))
+        == "4.0 Turn 1 > 12.0 Turn End Phase > 7.0 Reactions > 7.2 The Usurper's price"
+    )
 
 
 def test_the_breadcrumb_of_a_finished_game_is_its_ending() -> None:
@@ -194,7 +226,15 @@ def test_the_breadcrumb_of_a_position_without_steps_is_its_turn() -> None:
 def test_odds_count_the_faces_of_the_die() -> None:
     t = title("aurelian")
     g = t.blank(t.parts(), Script([]))
-    t.shape.load(g, {"agenda": [["action", "aurelian", "roma"]], "boxes": {"roma": ["roma_3", "roma_1"]}, "where": {"aurelian": "roma"}}, whole=False)
+    t.shape.load(
+        g,
+        {
+            "agenda": [["action", "aurelian", "roma"]],
+            "boxes": {"roma": ["roma_3", "roma_1"]},
+            "where": {"aurelian": "roma"},
+        },
+        whole=False,
+    )
     odds = t.odds(g, g.book.option_numbers["suppress"])
     assert odds is not None
     assert EN.odds(odds) == ["7 in 8: 2 units removed", "1 in 8: nothing happens"]
@@ -204,31 +244,54 @@ def test_odds_count_the_faces_of_the_die() -> None:
 def test_odds_join_what_happens_together() -> None:
     odds = {
         "sides": 8,
-        "outcomes": [{"chance": [3, 4], "units": 0, "army": 1, "coins": 1, "over": True}, {"chance": [1, 4], "units": 1, "army": 0, "coins": 0, "over": False}],
+        "outcomes": [
+            {"chance": [3, 4], "units": 0, "army": 1, "coins": 1, "over": True},
+            {"chance": [1, 4], "units": 1, "army": 0, "coins": 0, "over": False},
+        ],
     }
     assert EN.odds(odds) == ["6 in 8: the Army loses 1, +1 Coin, the game is lost", "2 in 8: 1 unit removed"]
     assert EN.odds({"sides": 8, "outcomes": [{"chance": [5, 64], "units": 0}]}) == ["5 in 64: nothing happens"]
 
 
 def test_endings_have_a_title_a_sentence_and_a_rule() -> None:
-    assert EN.ending("danube") == Line("Defeat: the Danube is lost", ["Barbarians hold three Danube Spaces, and the frontier has collapsed."], "13.0")
+    assert EN.ending("danube") == Line(
+        "Defeat: the Danube is lost", ["Barbarians hold three Danube Spaces, and the frontier has collapsed."], "13.0"
+    )
     assert DE.ending("victory").sentence == "Sieg: Wiederhersteller der Welt"
     assert DE.ending("victory").rule == "12.5"
 
 
 def test_problems_say_what_is_wrong_and_what_would_be_right() -> None:
-    assert EN.problem(Problem("unknown_game", game="aurelain", games="aurelian")) == 'There is no game "aurelain". Did you mean: aurelian?'
-    assert DE.problem(Problem("chance_short_die", sides=8, used=1)) == "Die Würfelliste hat 1 Ergebnis, und eines mehr wird gebraucht: eine Augenzahl von 1 bis 8."
-    assert EN.problem(Problem("piece_twice", piece="roma_1")) == '"roma_1" is named twice. Each chit is in one place only.'
-    assert Texts("en").problem(Problem("not_a_save")) == "This is not a saved game of Princeps. Choose a file that Princeps has saved."
-    assert Texts("de").problem(Problem("not_a_save", file="x.json")).startswith("x.json ist kein Spielstand von Princeps.")
+    assert (
+        EN.problem(Problem("unknown_game", game="aurelain", games="aurelian"))
+        == 'There is no game "aurelain". Did you mean: aurelian?'
+    )
+    assert (
+        DE.problem(Problem("chance_short_die", sides=8, used=1))
+        == "Die Würfelliste hat 1 Ergebnis, und eines mehr wird gebraucht: eine Augenzahl von 1 bis 8."
+    )
+    assert (
+        EN.problem(Problem("piece_twice", piece="roma_1")) == '"roma_1" is named twice. Each chit is in one place only.'
+    )
+    assert (
+        Texts("en").problem(Problem("not_a_save"))
+        == "This is not a saved game of Princeps. Choose a file that Princeps has saved."
+    )
+    assert (
+        Texts("de").problem(Problem("not_a_save", file="x.json")).startswith("x.json ist kein Spielstand von Princeps.")
+    )
 
 
 def test_a_problem_names_its_file_and_its_cause() -> None:
-    assert EN.problem(Problem("field_missing", field="vp", file="a.json")) == 'a.json: The position is not complete: "vp" is missing.'
+    assert (
+        EN.problem(Problem("field_missing", field="vp", file="a.json"))
+        == 'a.json: The position is not complete: "vp" is missing.'
+    )
     refused = Problem("replay_refused", number=3, answer="stop", why="not_offered answer=stop")
     refused.__cause__ = Problem("not_offered", answer="stop")
-    assert EN.problem(refused) == ('Answer 3 of the record, "stop", is refused when played again: "stop" is not possible now. Choose from what is offered.')
+    assert EN.problem(refused) == (
+        'Answer 3 of the record, "stop", is refused when played again: "stop" is not possible now. Choose from what is offered.'
+    )
 
 
 def test_the_rulebook_in_the_language() -> None:

@@ -27,7 +27,10 @@ def test_plural(forms: str, amount: object, form: str) -> None:
 
 
 def test_fill_hands_each_hole_its_name_and_how() -> None:
-    assert fill("{a}, {b:box} and {c:Coin|Coins}.", lambda name, how: f"<{name} {how}>") == "<a >, <b box> and <c Coin|Coins>."
+    assert (
+        fill("{a}, {b:box} and {c:Coin|Coins}.", lambda name, how: f"<{name} {how}>")
+        == "<a >, <b box> and <c Coin|Coins>."
+    )
 
 
 def test_the_first_variant_that_holds_is_taken() -> None:

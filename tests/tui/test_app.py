@@ -49,7 +49,7 @@ def answers(match: Match) -> list[list[str]]:
     return [entry.answer for entry in match.entries[1:]]
 
 
-# -- answering -----------------------------------------------------------------------------------------------------------
+# -- answering ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", (120, 40)), ("de", (80, 24))])
@@ -64,7 +64,9 @@ def test_a_whole_game_by_keys(sit: Sit, lang: str, size: tuple[int, int]) -> Non
             count = len(table.match.entries)
             if offer.kind == CHOOSE:
                 keys = screen.keys_of()
-                likely = [key for key, choice in zip(keys, table.choices(), strict=True) if choice.word != "stop"]  # a longer game
+                likely = [
+                    key for key, choice in zip(keys, table.choices(), strict=True) if choice.word != "stop"
+                ]  # a longer game
                 await pilot.press(rng.choice(likely or keys))
             else:
                 await spread(pilot, screen, rng)
@@ -92,7 +94,10 @@ async def spread(pilot: Pilot[None], screen: TableScreen, rng: random.Random) ->
         for slot, wanted in enumerate(walk):
             now = editor.draft.values[slot]
             if (wanted < now) == falling and wanted != now:
-                await pilot.press(*["down"] * ((slot - editor.slot) % len(walk)), *["left" if falling else "right"] * abs(wanted - now))
+                await pilot.press(
+                    *["down"] * ((slot - editor.slot) % len(walk)),
+                    *["left" if falling else "right"] * abs(wanted - now),
+                )
     assert tuple(editor.draft.values) == walk
 
 
@@ -155,7 +160,7 @@ def test_a_click_on_the_board_answers(sit: Sit) -> None:
     at_table(table, play)
 
 
-# -- allocation ----------------------------------------------------------------------------------------------------------
+# -- allocation --------------------------------------------------------------------------------------------------------
 
 
 def test_an_allocation_by_arrows_signs_and_digits(sit: Sit) -> None:
@@ -197,7 +202,7 @@ def test_a_half_made_allocation_survives_another_language(sit: Sit) -> None:
     at_table(table, play)
 
 
-# -- undo, save, load ----------------------------------------------------------------------------------------------------
+# -- undo, save, load --------------------------------------------------------------------------------------------------
 
 
 def test_undo_and_redo(sit: Sit) -> None:
@@ -318,7 +323,7 @@ def test_a_disk_that_is_full_does_not_end_the_game(sit: Sit, tmp_path: Path) -> 
     at_table(table, play)
 
 
-# -- reading -------------------------------------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_rule_of_the_question_and_a_search(sit: Sit) -> None:
@@ -424,13 +429,17 @@ def test_nothing_hidden_reaches_the_screen(sit: Sit) -> None:
     assert shown[0] == shown[1]
 
 
-# -- small windows -------------------------------------------------------------------------------------------------------
+# -- small windows -----------------------------------------------------------------------------------------------------
 
 
 def test_a_small_window_shows_one_part_over_the_decision(sit: Sit) -> None:
     async def play(pilot: Pilot[None], screen: TableScreen) -> None:
         def seen() -> list[str]:
-            return [part for part in ("board", "tracks", "cups", "decision", "log") if screen.query_one(f"#{part}").region.area]
+            return [
+                part
+                for part in ("board", "tracks", "cups", "decision", "log")
+                if screen.query_one(f"#{part}").region.area
+            ]
 
         assert seen() == ["board", "decision"]
         assert screen.query_one(BoardPanel).board is not None

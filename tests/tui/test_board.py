@@ -27,11 +27,20 @@ def drawn(table: SavedTable, width: int = 0, height: int = 0, keys: dict[str, st
 @pytest.mark.parametrize("size", SIZES)
 def test_every_place_is_drawn_inside_and_none_over_another(sit: Sit, size: tuple[int, int]) -> None:
     board = Board(sit().layout, Texts("en", "aurelian"), *size)
-    cells = Counter((x, y) for rect in board.rects.values() for x in range(rect.x, rect.right + 1) for y in range(rect.y, rect.bottom + 1))
+    cells = Counter(
+        (x, y)
+        for rect in board.rects.values()
+        for x in range(rect.x, rect.right + 1)
+        for y in range(rect.y, rect.bottom + 1)
+    )
     assert max(cells.values()) == 1
     assert len(board.rects) == 18 + 8 + 3 + 4
     assert all(0 <= x < board.width and 0 <= y < board.height for x, y in cells)
-    legend = {(x, y) for x in range(board.legend.x, board.legend.right + 1) for y in range(board.legend.y, board.legend.bottom + 1)}
+    legend = {
+        (x, y)
+        for x in range(board.legend.x, board.legend.right + 1)
+        for y in range(board.legend.y, board.legend.bottom + 1)
+    }
     assert not legend & set(cells)
 
 
@@ -55,7 +64,12 @@ def test_every_line_leads_from_one_place_to_the_other(sit: Sit, size: tuple[int,
         assert len(ends) == 1, line
         seen, new = set(ends), set(ends)
         while new:
-            new = {(x + dx, y + dy) for x, y in new for bit, dx, dy in ((1, 0, -1), (2, 1, 0), (4, 0, 1), (8, -1, 0)) if canvas.ways[x, y] & bit}
+            new = {
+                (x + dx, y + dy)
+                for x, y in new
+                for bit, dx, dy in ((1, 0, -1), (2, 1, 0), (4, 0, 1), (8, -1, 0))
+                if canvas.ways[x, y] & bit
+            }
             new = {cell for cell in new if cell in canvas.ways} - seen
             seen |= new
         assert seen == set(canvas.ways)
@@ -125,7 +139,11 @@ def test_both_palettes_name_the_same_things() -> None:
 
 def test_a_pack_reaches_the_board() -> None:
     t = title("aurelian")
-    pack = Pack("aurelian", "mine", {"chits": {"unit": {"britannia_3": {"cv": 9}}}, "tables": {"track": {"thresholds": [5, 10, 18, 30, 45, 65]}}})
+    pack = Pack(
+        "aurelian",
+        "mine",
+        {"chits": {"unit": {"britannia_3": {"cv": 9}}}, "tables": {"track": {"thresholds": [5, 10, 18, 30, 45, 65]}}},
+    )
     match = Match.new(t, seed=3, pack=pack)
     layout = Layout("aurelian", pack)
     assert "▲9·2·2=13" in Board(layout, Texts("en", "aurelian", pack)).draw(t.view(match.g, 0), {}, DARK).plain
@@ -165,7 +183,12 @@ def test_the_tracks_in_words(sit: Sit) -> None:
 
 def test_the_cups_in_words_say_what_is_known_at_the_start(sit: Sit) -> None:
     lines = in_words.cups(sit())
-    assert lines[:4] == ["Friendly Cup: 7 chits; on average it holds", "  Red units: 5", "  Confederation: 1", "  Sassanids: 1"]
+    assert lines[:4] == [
+        "Friendly Cup: 7 chits; on average it holds",
+        "  Red units: 5",
+        "  Confederation: 1",
+        "  Sassanids: 1",
+    ]
     assert "  Barbarians: 6" in lines
 
 

@@ -86,7 +86,10 @@ def test_a_bot_that_fails_leaves_its_seat_to_whoever_is_there(tmp_path: Path) ->
     outside.program(f"{sys.executable} {script}").end()
 
 
-@pytest.mark.parametrize("wish", ["domitius", "=amicus", "nobody=amicus", "domitius=nobody", "fabius=amicus", "domitius=exec:no-such-program"])
+@pytest.mark.parametrize(
+    "wish",
+    ["domitius", "=amicus", "nobody=amicus", "domitius=nobody", "fabius=amicus", "domitius=exec:no-such-program"],
+)
 def test_a_wish_that_cannot_be_is_one_sentence_and_no_file(tmp_path: Path, wish: str) -> None:
     result = CliRunner(env={"PRINCEPS_HOME": str(tmp_path), "LANG": "C.UTF-8"}).invoke(
         cli, ["play", "heirs", "--players", "3", "--plain", "--bot", wish], prog_name="princeps"
@@ -97,7 +100,18 @@ def test_a_wish_that_cannot_be_is_one_sentence_and_no_file(tmp_path: Path, wish:
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:
-    words = ["play", "heirs", "--players", "3", "--seed", "5", "--plain", *[word for seat, bot in BOTS.items() for word in ("--bot", f"{seat}={bot}")]]
-    result = CliRunner(env={"PRINCEPS_HOME": str(tmp_path), "LANG": "C.UTF-8"}).invoke(cli, words, input="4\nquit\n", prog_name="princeps")
+    words = [
+        "play",
+        "heirs",
+        "--players",
+        "3",
+        "--seed",
+        "5",
+        "--plain",
+        *[word for seat, bot in BOTS.items() for word in ("--bot", f"{seat}={bot}")],
+    ]
+    result = CliRunner(env={"PRINCEPS_HOME": str(tmp_path), "LANG": "C.UTF-8"}).invoke(
+        cli, words, input="4\nquit\n", prog_name="princeps"
+    )
     assert result.exit_code == 0
     assert {entry.seat for entry in read_match(next(tmp_path.iterdir())).entries} >= {"claudius", *BOTS}

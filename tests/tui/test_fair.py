@@ -38,12 +38,37 @@ def talk(path: Path, lang: str, *lines: str, players: int = 3) -> tuple[Match, s
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_whole_game_by_lines(tmp_path: Path, lang: str, players: int) -> None:
-    match, _ = talk(tmp_path / "f.princeps.json", lang, *["1"] * 60, "board", "tracks", "papers", "papers 1", "papers 1 1", "papers 9", players=players)
+    match, _ = talk(
+        tmp_path / "f.princeps.json",
+        lang,
+        *["1"] * 60,
+        "board",
+        "tracks",
+        "papers",
+        "papers 1",
+        "papers 1 1",
+        "papers 9",
+        players=players,
+    )
     assert match.g.ending == 0
 
 
 def test_each_kind_of_thing_is_said(tmp_path: Path) -> None:
-    match, said = talk(tmp_path / "f.princeps.json", "en", "board", "tracks", "papers", "papers 1", "1", "1", "1", "2", "2", "board", "papers 2")
+    match, said = talk(
+        tmp_path / "f.princeps.json",
+        "en",
+        "board",
+        "tracks",
+        "papers",
+        "papers 1",
+        "1",
+        "1",
+        "1",
+        "2",
+        "2",
+        "board",
+        "papers 2",
+    )
     hand = title("fair").view(match.g, 0)["hand"]
     assert len(hand) == 2
     assert "Narbo, next to Tarraco (road)\n" in said
@@ -53,7 +78,9 @@ def test_each_kind_of_thing_is_said(tmp_path: Path) -> None:
     assert "Supply (12): 4 × bread (Price 1)" in said
     assert "Rufus (to answer): Lands 0, Coins 2, Hand 3" in said
     assert "1. Lands (5): 1 Free" in said
-    assert "Land: Gaul; Held by: nobody; Goods: wine; Sale: 4 in 6: a good sale; Rule: 2.2; Remark: no stalls yet" in said
+    assert (
+        "Land: Gaul; Held by: nobody; Goods: wine; Sale: 4 in 6: a good sale; Rule: 2.2; Remark: no stalls yet" in said
+    )
     assert "stalls: " in said.partition("Where do you set up a stall?")[2]
     assert "Ware: bread; Who: " in said
 

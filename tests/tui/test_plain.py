@@ -43,7 +43,26 @@ class RandomPlayer:
         if offer is None or self.left <= 0:
             return ""
         if self.rng.random() < 0.1:
-            return self.rng.choice(["", "why", "board", "tracks", "cups", "log 3", "rule", "undo", "redo", "nonsense", "99", "-1", "1 2 3"]) + "\n"
+            return (
+                self.rng.choice(
+                    [
+                        "",
+                        "why",
+                        "board",
+                        "tracks",
+                        "cups",
+                        "log 3",
+                        "rule",
+                        "undo",
+                        "redo",
+                        "nonsense",
+                        "99",
+                        "-1",
+                        "1 2 3",
+                    ]
+                )
+                + "\n"
+            )
         return " ".join(self.answer(offer)) + "\n"
 
     def answer(self, offer: Offer) -> list[str]:
@@ -114,7 +133,9 @@ def test_an_allocation_by_names_and_by_numbers(sit: Sit) -> None:
     assert strengths(table) == (3, 1)
 
 
-@pytest.mark.parametrize("words", ["army=3", "9 9 9 9 9 9 9", "3 2", "army=x", "atlantis=1", "army=" + "9" * 50, "9" * 5000, "²", "army"])
+@pytest.mark.parametrize(
+    "words", ["army=3", "9 9 9 9 9 9 9", "3 2", "army=x", "atlantis=1", "army=" + "9" * 50, "9" * 5000, "²", "army"]
+)
 def test_a_bad_allocation_is_one_sentence(sit: Sit, words: str) -> None:
     table = sit(answers=["aurelian:moesia", "redeploy"])
     before = talk(sit(answers=["aurelian:moesia", "redeploy"])).splitlines()
@@ -123,7 +144,24 @@ def test_a_bad_allocation_is_one_sentence(sit: Sit, words: str) -> None:
     assert len(table.match.entries) == 3
 
 
-@pytest.mark.parametrize("words", ["0", "5", "99", "1 2", "nonsense", "march", "aurelian:roma", "log x", "rule 99.9", "redo", "undo", "save \0", "load nowhere.json"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "0",
+        "5",
+        "99",
+        "1 2",
+        "nonsense",
+        "march",
+        "aurelian:roma",
+        "log x",
+        "rule 99.9",
+        "redo",
+        "undo",
+        "save \0",
+        "load nowhere.json",
+    ],
+)
 def test_a_bad_line_is_one_sentence(sit: Sit, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     before = talk(sit()).splitlines()
@@ -155,7 +193,23 @@ def test_every_command_in_both_languages(sit: Sit, tmp_path: Path) -> None:
         f"load {file}",
         "quit",
     ]
-    german = ["hilfe", "?", "brett", "leisten", "becher", "verlauf", "verlauf 2", "warum", "warum alles", "regel", "regel 7.2", "regeln", "1", "zurück", "wieder"]
+    german = [
+        "hilfe",
+        "?",
+        "brett",
+        "leisten",
+        "becher",
+        "verlauf",
+        "verlauf 2",
+        "warum",
+        "warum alles",
+        "regel",
+        "regel 7.2",
+        "regeln",
+        "1",
+        "zurück",
+        "wieder",
+    ]
     german += [f"speichern {file}", f"laden {file}", "ende"]
     for lang in LANGUAGES:
         for words in (english, german):
@@ -262,7 +316,15 @@ def test_bytes_that_are_no_text_and_letters_that_cannot_be_shown(sit: Sit) -> No
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.one_of(st.text(max_size=30), st.sampled_from(["1", "2", "3", "why", "board", "undo", "redo", "army=2", "rule", "log"])), max_size=8))
+@given(
+    st.lists(
+        st.one_of(
+            st.text(max_size=30),
+            st.sampled_from(["1", "2", "3", "why", "board", "undo", "redo", "army=2", "rule", "log"]),
+        ),
+        max_size=8,
+    )
+)
 def test_no_line_breaks_it(sit: Sit, lines: list[str]) -> None:
     table = sit()
     typed = [line for line in lines if line.split()[:1] not in (["save"], ["speichern"])]

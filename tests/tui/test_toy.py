@@ -29,7 +29,12 @@ def test_two_people_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert match.g.ending >= 0
     names = [seat["name"][lang] for seat in match.title.facts()["seat"]]
     scores = [match.title.score(match.g, seat) for seat in range(2)]
-    assert Texts(lang).say("tui.score", score=", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))) in said
+    assert (
+        Texts(lang).say(
+            "tui.score", score=", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+        )
+        in said
+    )
 
 
 def test_each_is_told_only_what_is_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 ROOT = Path(__file__).resolve().parents[2]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 SERVE = """
 import sys
 from pathlib import Path
@@ -31,7 +38,10 @@ expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
 
 
 class Served:
-    """The server as `princeps serve` runs it, with the test game besides. It can be killed and started again at the same address."""
+    """The server as `princeps serve` runs it, with the test game besides.
+
+    It can be killed and started again at the same address.
+    """
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -44,7 +54,9 @@ class Served:
         environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": str(ROOT)}
         command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         self.port = int(self.url.rpartition(":")[2])
@@ -69,13 +81,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     served = getattr(item, "funcargs", {}).get("served")
     if report.failed and isinstance(served, Served):
-        report.sections.append(("the server's log", "\n".join(served.log.read_text(encoding="utf-8").splitlines()[-40:])))
+        report.sections.append(
+            ("the server's log", "\n".join(served.log.read_text(encoding="utf-8").splitlines()[-40:]))
+        )
     return report
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("PRINCEPS_CHROMIUM") or next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    path = os.environ.get("PRINCEPS_CHROMIUM") or next(
+        (found for name in CHROMIUM if (found := shutil.which(name))), None
+    )
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield chromium
@@ -87,7 +103,13 @@ class Visitor:
 
     def __init__(self, browser: Browser, url: str, **look: Any) -> None:
         self.url = url
-        options: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", "base_url": url, **look}
+        options: dict[str, Any] = {
+            "locale": "en-GB",
+            "viewport": {"width": 1366, "height": 768},
+            "reduced_motion": "reduce",
+            "base_url": url,
+            **look,
+        }
         self.context: BrowserContext = browser.new_context(**options)
         self.context.set_default_timeout(20_000)
         self.faults: list[str] = []
@@ -112,7 +134,9 @@ class Visitor:
         return answer.json()
 
     def begin(self, game: str = "aurelian", seed: int = 11, **wish: Any) -> str:
-        """A match, always of the same dice where they can be chosen: a game that chance ends early would fail a test that looks at something else."""
+        """A match, always of the same dice where they can be chosen: a game that chance ends early would fail a test
+        that looks at something else.
+        """
         dice = {} if wish.get("mode") == "online" else {"seed": seed}
         return str(self.post("/matches", game=game, **dice, **wish)["id"])
 
@@ -145,5 +169,10 @@ def sound(page: Page) -> None:
     """axe-core finds nothing serious or critical on the page as it is now."""
     page.evaluate(AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    bad = [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"]]
+    bad = [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
     assert bad == []

@@ -28,7 +28,9 @@ def play_on(visitor: Visitor, match: str, most: int, until: str = "") -> Any:
     for _ in range(most):
         if state["over"] or state["decisions"][0]["kind"] == until:
             break
-        visitor.post(f"/matches/{match}/answers", seat="emperor", version=state["version"], answer=bot.decide(state["view"]))
+        visitor.post(
+            f"/matches/{match}/answers", seat="emperor", version=state["version"], answer=bot.decide(state["view"])
+        )
         state = visitor.state(match)
     return state
 

@@ -1,4 +1,6 @@
-"""The page and the search: strengths to choose from, a hint, a bot that thinks and is hurried, the review after the game."""
+"""The page and the search: strengths to choose from, a hint, a bot that thinks and is hurried, the review after the
+game.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def test_strengths_are_offered_with_what_they_do(ann: Visitor) -> None:
         expect(box.locator("dt", has_text=name)).to_be_visible()
     expect(box.locator("select").filter(has=page.locator("option", has_text="Bot: Imperator")).first).to_be_visible()
     expect(box.locator("option", has_text="Thinker")).to_have_count(0)
-    expect(box.locator("dd").last).to_have_text(re.compile(r"\. Won \d+ % \(\d+ to \d+\) of \d+ games against Centurio, or alone\.$"))
+    expect(box.locator("dd").last).to_have_text(
+        re.compile(r"\. Won \d+ % \(\d+ to \d+\) of \d+ games against Centurio, or alone\.$")
+    )
     sound(page)
 
 
@@ -58,7 +62,9 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
 
 
 def test_a_bot_says_why_it_answered(ann: Visitor) -> None:
-    match = ann.begin("heirs", mode="solo", options={"players": "2"}, seats={"claudius": "me", "domitius": "bot:imperator"}, seed=3)
+    match = ann.begin(
+        "heirs", mode="solo", options={"players": "2"}, seats={"claudius": "me", "domitius": "bot:imperator"}, seed=3
+    )
     page = ann.page(f"/table/{match}")
     heirs = title("heirs")
     player = make_bot("amicus", heirs, heirs.parts(), 0, Quick(3))
@@ -68,7 +74,12 @@ def test_a_bot_says_why_it_answered(ann: Visitor) -> None:
         if thought.is_visible():
             break
         if state["decisions"]:
-            ann.post(f"/matches/{match}/answers", seat="claudius", version=state["version"], answer=player.decide(state["view"]))
+            ann.post(
+                f"/matches/{match}/answers",
+                seat="claudius",
+                version=state["version"],
+                answer=player.decide(state["view"]),
+            )
     expect(thought).to_contain_text("trial games and expects")
     page.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog")).to_contain_text("I looked at")
@@ -82,7 +93,9 @@ def test_a_bot_shows_how_far_it_is_and_can_be_hurried(ann: Visitor) -> None:
     heirs = title("heirs")
     player = make_bot("amicus", heirs, heirs.parts(), 0, Quick(3))
     while state["decisions"]:  # until the other seat is asked
-        ann.post(f"/matches/{match}/answers", seat="claudius", version=state["version"], answer=player.decide(state["view"]))
+        ann.post(
+            f"/matches/{match}/answers", seat="claudius", version=state["version"], answer=player.decide(state["view"])
+        )
         state = ann.state(match)
     page = ann.page()
     thinking = json.dumps({"type": "thinking", "seat": "domitius", "done": 0.4})

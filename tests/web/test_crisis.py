@@ -48,7 +48,13 @@ def take_seat(page: Page, seat: str) -> None:
 
 
 def test_two_players_from_draft_to_end_by_clicks(ann: Visitor) -> None:
-    match = ann.begin("time_of_crisis", mode="hotseat", seats={"red": "me", "blue": "me"}, options={"players": "2", "length": "short"}, seed=10)
+    match = ann.begin(
+        "time_of_crisis",
+        mode="hotseat",
+        seats={"red": "me", "blue": "me"},
+        options={"players": "2", "length": "short"},
+        seed=10,
+    )
     page = ann.page(f"/table/{match}")
     bots = {"red": tribune(0), "blue": tribune(1)}
     looked: set[str] = set()
@@ -65,7 +71,10 @@ def test_two_players_from_draft_to_end_by_clicks(ann: Visitor) -> None:
             looked.add(kind)
         give(page, state, bots[seat].decide(state["view"]))
         before = state["version"]
-        page.wait_for_function("before => document.querySelector('.curtain') || Number(document.querySelector('.table')?.dataset.version) > before", arg=before)
+        page.wait_for_function(
+            "before => document.querySelector('.curtain') || Number(document.querySelector('.table')?.dataset.version) > before",
+            arg=before,
+        )
         state = ann.state(match, seat=seat)
     end = page.get_by_role("dialog")
     expect(end.get_by_role("heading", name=state["result"]["title"])).to_be_visible()

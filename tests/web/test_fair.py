@@ -1,4 +1,6 @@
-"""Every generic form of the page, with a tiny game that has all of them: cards, hands, mats, owned pieces, lands, ways, sheets, sealed answers of several seats."""
+"""Every generic form of the page, with a tiny game that has all of them: cards, hands, mats, owned pieces, lands, ways,
+sheets, sealed answers of several seats.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,12 @@ def answer_all(visitor: Visitor, match: str, until: str = "", most: int = 80) ->
         if state["over"] or state["decisions"][0]["step"] == until:
             break
         decision = state["decisions"][0]
-        visitor.post(f"/matches/{match}/answers", seat=decision["seat"], version=state["version"], answer=[decision["options"][-1]["id"]])
+        visitor.post(
+            f"/matches/{match}/answers",
+            seat=decision["seat"],
+            version=state["version"],
+            answer=[decision["options"][-1]["id"]],
+        )
         state = visitor.state(match, seat="rufus")
     return state
 
@@ -58,7 +65,9 @@ def test_a_hand_is_a_fan_of_cards_that_can_be_clicked(ann: Visitor) -> None:
     assert hand(page) == [f"card:{card}" for card in view["hand"]]
     first = page.locator(HAND).first
     number = view["hand"][0].rpartition("_")[2]
-    expect(first).to_have_accessible_name(re.compile(rf"^Play the {number}\. the {number}, \w+, Value {number}, Speed \d.*A card of the fair"))
+    expect(first).to_have_accessible_name(
+        re.compile(rf"^Play the {number}\. the {number}, \w+, Value {number}, Speed \d.*A card of the fair")
+    )
     first.hover()
     expect(page.locator(".large-card")).to_be_visible()
     expect(page.locator(".pile").filter(has_text="Deck")).to_contain_text("9")
@@ -82,7 +91,9 @@ def test_mats_tell_who_is_asked_and_what_everybody_has(ann: Visitor) -> None:
     page = ann.page(f"/table/{match}")
     at_version(page, 0)
     expect(page.locator(".mat")).to_have_count(3)
-    mat = page.get_by_role("button", name="Sabina, you, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True)
+    mat = page.get_by_role(
+        "button", name="Sabina, you, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True
+    )
     expect(mat).to_be_visible()
     page.locator(HAND).first.click()
     expect(page.get_by_role("button", name=re.compile("^Rufus, you, has answered"))).to_be_visible()
@@ -129,7 +140,11 @@ def test_kinds_of_ways_differ_in_how_they_are_drawn_and_are_explained(ann: Visit
     drawn = {}
     for way in ("road", "sea", "strait", "mountain", "desert"):
         lines = page.locator(f'[data-way="{way}"]').first.locator("path")
-        shape = "curved" if "Q" in str(lines.first.get_attribute("d")) else str(lines.first.get_attribute("d")).count("L") > 1
+        shape = (
+            "curved"
+            if "Q" in str(lines.first.get_attribute("d"))
+            else str(lines.first.get_attribute("d")).count("L") > 1
+        )
         drawn[way] = (lines.count(), str(lines.first.get_attribute("class")), shape)
     assert len(set(drawn.values())) == 5
     page.get_by_role("button", name="Signs of the board").click()
@@ -144,13 +159,20 @@ def test_names_of_points_never_cover_each_other_and_grow_more_when_closer(ann: V
     at_version(page, 0)
 
     def labels() -> list[dict[str, float]]:
-        found: list[dict[str, float]] = page.evaluate("[...document.querySelectorAll('.labels text')].map((one) => one.getBoundingClientRect().toJSON())")
+        found: list[dict[str, float]] = page.evaluate(
+            "[...document.querySelectorAll('.labels text')].map((one) => one.getBoundingClientRect().toJSON())"
+        )
         return found
 
     far = labels()
     for number, one in enumerate(far):
         for other in far[number + 1 :]:
-            apart = one["right"] <= other["left"] + 2 or other["right"] <= one["left"] + 2 or one["bottom"] <= other["top"] + 5 or other["bottom"] <= one["top"] + 5
+            apart = (
+                one["right"] <= other["left"] + 2
+                or other["right"] <= one["left"] + 2
+                or one["bottom"] <= other["top"] + 5
+                or other["bottom"] <= one["top"] + 5
+            )
             assert apart
     for _ in range(5):
         page.keyboard.press("+")
@@ -220,7 +242,9 @@ def test_three_at_one_screen_answer_sealed_behind_the_curtain(ann: Visitor) -> N
 
 def test_no_wire_holds_what_others_keep_secret(visit: Callable[..., Visitor]) -> None:
     ann, bea = visit(), visit()
-    begun = ann.post("/matches", game="fair", mode="online", seats={"rufus": "me", "sabina": "open", "titus": "bot:first"})
+    begun = ann.post(
+        "/matches", game="fair", mode="online", seats={"rufus": "me", "sabina": "open", "titus": "bot:first"}
+    )
     match = begun["id"]
     frames: list[str] = []
     page = bea.context.new_page()
@@ -265,7 +289,13 @@ def test_the_board_in_words_tells_all_of_it_in_german(visit: Callable[..., Visit
     at_version(page, state["version"])
     page.keyboard.press("w")
     words = page.get_by_role("dialog", name="Der Plan in Worten")
-    for said in ("Narbo, neben Tarraco (Straße)", "Vorrat (12): 4 × Brot (Preis 1)", "Hand von Titus: 2", "Münzen von Rufus: 2", "gehalten von: "):
+    for said in (
+        "Narbo, neben Tarraco (Straße)",
+        "Vorrat (12): 4 × Brot (Preis 1)",
+        "Hand von Titus: 2",
+        "Münzen von Rufus: 2",
+        "gehalten von: ",
+    ):
         expect(words).to_contain_text(said)
     sound(page)
 

@@ -1,4 +1,5 @@
-"""Heirs of Augustus in the browser: three at one screen and one alone, from the lobby to the winner's page, by clicks."""
+"""Heirs of Augustus in the browser: three at one screen and one alone, from the lobby to the winner's page, by clicks.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +36,19 @@ def give(page: Page, decision: Any, words: list[str]) -> None:
         return
     option = next(one for one in decision["options"] if one["id"] == words[0])
     alone = option["on"] and [one["on"] for one in decision["options"]].count(option["on"]) == 1
-    thing = page.locator(f'.open[data-on="{option["on"]}"]').first if alone else page.locator(f'[data-key="option:{option["id"]}"]')
+    thing = (
+        page.locator(f'.open[data-on="{option["on"]}"]').first
+        if alone
+        else page.locator(f'[data-key="option:{option["id"]}"]')
+    )
     thing.click()
 
 
 def play(visitor: Visitor, page: Page, match: str, players: int) -> Any:
-    bots = {seat: make_bot("amicus", TITLE, PARTS, number, Quick(number)) for number, seat in enumerate(TITLE.seats[:players])}
+    bots = {
+        seat: make_bot("amicus", TITLE, PARTS, number, Quick(number))
+        for number, seat in enumerate(TITLE.seats[:players])
+    }
     state = visitor.state(match)
     while not state["over"]:
         seat = state["waiting"][0]
@@ -66,7 +74,9 @@ def winners_page(page: Page, state: Any) -> None:
     winner = state["view"]["ending"] if state["view"]["ending"] in TITLE.seats else "claudius"
     sheet = next(sheet for sheet in state["sheets"] if sheet["id"] == "winner")
     career = [card for card in state["view"]["careers"][winner] if card != "nothing"]
-    assert [row["id"] for row in sheet["rows"]] == [str(turn) for turn, card in enumerate(state["view"]["careers"][winner], start=1) if card != "nothing"]
+    assert [row["id"] for row in sheet["rows"]] == [
+        str(turn) for turn, card in enumerate(state["view"]["careers"][winner], start=1) if card != "nothing"
+    ]
     expect(end.get_by_role("heading", name="The winner's career")).to_be_visible()
     for row in sheet["rows"]:
         expect(end).to_contain_text(row["cells"][2]["text"])
@@ -113,7 +123,10 @@ def test_a_secret_card_is_seen_by_its_owner_only(ann: Visitor) -> None:
     first = ann.state(match)["waiting"][0]
     page.get_by_role("button", name=f"I am {first.capitalize()}").click()
     at_version(page, 0)
-    own, other = views[first][first], next(card for seat, card in ((seat, views[seat][seat]) for seat in views) if seat != first)
+    own, other = (
+        views[first][first],
+        next(card for seat, card in ((seat, views[seat][seat]) for seat in views) if seat != first),
+    )
     names = [ann.get("/games/heirs")["layout"]["cards"][card]["name"] for card in (own, other)]
     expect(page.locator(".hand")).to_contain_text(names[0])
     assert names[1] not in page.locator(".hand").inner_text()

@@ -122,7 +122,10 @@ def test_groups_differ_without_colour(game: str) -> None:
 
 def test_a_pack_changes_what_is_printed() -> None:
     pack = Pack("aurelian", "Mine", {"chits": {"unit": {"moesia_2": {"cv": 2}}}})
-    printed = [board(Layout("aurelian", one), Texts("en", "aurelian", one))["chits"]["moesia_2"]["values"]["cv"] for one in (None, pack)]
+    printed = [
+        board(Layout("aurelian", one), Texts("en", "aurelian", one))["chits"]["moesia_2"]["values"]["cv"]
+        for one in (None, pack)
+    ]
     assert printed == [1, 2]
 
 

@@ -18,7 +18,9 @@ LESSON = "R-a-round-for-four"
 SEATS = ["aulus", "gaius", "lucius", "marcus"]
 EXAMPLE = load_example(ROOT / "tests" / "examples" / "nero" / f"{LESSON}.toml")
 CASE = EXAMPLE.cases[0]
-HANDS: dict[str, list[str]] = {seat: CASE.given["hands"][colour] for seat, colour in zip(SEATS, ["west", "central", "east", "asia"], strict=True)}
+HANDS: dict[str, list[str]] = {
+    seat: CASE.given["hands"][colour] for seat, colour in zip(SEATS, ["west", "central", "east", "asia"], strict=True)
+}
 
 
 class Player:
@@ -31,10 +33,14 @@ class Player:
         self.read = 0  # how many of them were looked at
         self.page: Page = visitor.context.new_page()
         self.page.on("pageerror", lambda fault: visitor.faults.append(str(fault)))
-        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
+        self.page.on(
+            "websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        )
 
     def answer(self, match: str, words: list[str]) -> None:
-        """Through the page: a card or place by its button, several by their buttons and Confirm, an amount by the stepper."""
+        """Through the page: a card or place by its button, several by their buttons and Confirm, an amount by the
+        stepper.
+        """
         state = self.visitor.state(match, seat=self.seat)
         decision = state["decisions"][0]
         at_version(self.page, state["version"])
@@ -55,15 +61,27 @@ class Player:
 
     def fresh(self) -> list[Any]:
         """What came since the last time; not the beliefs, which name the cards that could be anywhere."""
-        found = [{key: value for key, value in frame.items() if key != "beliefs"} for frame in self.heard()[self.read :]]
+        found = [
+            {key: value for key, value in frame.items() if key != "beliefs"} for frame in self.heard()[self.read :]
+        ]
         self.read = len(self.frames)
         return found
 
 
 def seated(visit: Callable[..., Visitor], lesson: str = LESSON, **wish: Any) -> tuple[str, dict[str, Player]]:
-    """Four people in four browsers at one table, which begins with the position of the lesson. They want to be asked for every reaction."""
+    """Four people in four browsers at one table, which begins with the position of the lesson.
+
+    They want to be asked for every reaction.
+    """
     host = Player(visit(), "aulus")
-    made = host.visitor.post("/matches", game="nero", mode="online", lesson=lesson, seats={"aulus": "me", **dict.fromkeys(SEATS[1:], "open")}, **wish)
+    made = host.visitor.post(
+        "/matches",
+        game="nero",
+        mode="online",
+        lesson=lesson,
+        seats={"aulus": "me", **dict.fromkeys(SEATS[1:], "open")},
+        **wish,
+    )
     match = str(made["id"])
     found = {"aulus": host}
     for seat in SEATS[1:]:
@@ -133,13 +151,17 @@ def test_secret_battle_cards_are_sealed_until_both_are_chosen(visit: Callable[..
 
 
 def test_reactions_against_the_clock(visit: Callable[..., Visitor]) -> None:
-    """All are asked at once and see the time that is left; Bad Weather shows when it is up, and one who does not want to be asked is not."""
+    """All are asked at once and see the time that is left; Bad Weather shows when it is up, and one who does not want
+    to be asked is not.
+    """
     match, players = seated(visit, "R-everybody-is-asked", clock=10)
     aulus, gaius, lucius, marcus = (players[seat] for seat in SEATS)
     lucius.page.get_by_label("Ask me for reactions").select_option("never")
     for words in (["northern_italy"], ["bribe_1"], ["6"], ["pannonia"]):
         marcus.answer(match, words)
-        expect(marcus.page.locator(".table")).to_have_attribute("data-version", str(marcus.visitor.state(match)["version"]))
+        expect(marcus.page.locator(".table")).to_have_attribute(
+            "data-version", str(marcus.visitor.state(match)["version"])
+        )
     for player in players.values():
         expect(player.page.get_by_role("timer")).to_contain_text("Reactions:")
     sound(marcus.page)

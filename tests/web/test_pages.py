@@ -113,7 +113,7 @@ def test_an_address_without_a_page_says_so(ann: Visitor) -> None:
     sound(page)
 
 
-# -- saves -----------------------------------------------------------------------------------------------------------------
+# -- saves -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_save_goes_home_and_comes_back(ann: Visitor, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_damaged_save_is_refused_in_a_sentence(ann: Visitor, tmp_path: Path, d
     sound(page)
 
 
-# -- replay ----------------------------------------------------------------------------------------------------------------
+# -- replay ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_replay_by_slider_step_and_by_itself(ann: Visitor) -> None:

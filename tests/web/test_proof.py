@@ -34,7 +34,13 @@ import {{ readFileSync }} from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify((() => {{ {script} }})()));
 """
-    done = subprocess.run(["node", "--input-type=module", "--no-warnings", "-e", source], input=json.dumps(given), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["node", "--input-type=module", "--no-warnings", "-e", source],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -53,15 +59,20 @@ def save(salts: dict[str, str] | None = None, answers: int = 60, **more: Any) ->
 
 def check(*saves: Any) -> Any:
     """What is found in each; of one alone, just that."""
-    found = node("return given.texts.map((text) => proof.check(proof.readSave(text)));", texts=[json.dumps(words) for words in saves])
+    found = node(
+        "return given.texts.map((text) => proof.check(proof.readSave(text)));",
+        texts=[json.dumps(words) for words in saves],
+    )
     return found if len(saves) > 1 else found[0]
 
 
-# -- vectors ---------------------------------------------------------------------------------------------------------------
+# -- vectors -----------------------------------------------------------------------------------------------------------
 
 
 def test_sha256() -> None:
-    assert node("return given.texts.map(hashes.sha256);", texts=TEXTS) == [hashlib.sha256(text.encode()).hexdigest() for text in TEXTS]
+    assert node("return given.texts.map(hashes.sha256);", texts=TEXTS) == [
+        hashlib.sha256(text.encode()).hexdigest() for text in TEXTS
+    ]
 
 
 def test_the_stream() -> None:
@@ -89,7 +100,7 @@ def test_the_promise() -> None:
     assert found == [promised, start, f"{dice_key(77, start):x}", f"{77:x}"]
 
 
-# -- records ---------------------------------------------------------------------------------------------------------------
+# -- records -----------------------------------------------------------------------------------------------------------
 
 SALTS = {"red": "sal marinus", "blue": "granum salis"}
 
@@ -97,16 +108,33 @@ SALTS = {"red": "sal marinus", "blue": "granum salis"}
 def test_records_that_hold() -> None:
     saves = [save(salts, dice=dice) for salts in (None, {}, SALTS) for dice in ("same", "fresh")]
     for words, found in zip(saves, check(*saves), strict=True):
-        assert (found["commitment"], found["start"], found["dice"], found["difference"]) == ("good", "good" if "salts" in words else None, "good", None)
+        assert (found["commitment"], found["start"], found["dice"], found["difference"]) == (
+            "good",
+            "good" if "salts" in words else None,
+            "good",
+            None,
+        )
         assert found["checked"] == found["results"] == sum(len(entry["chance"]) for entry in words["answers"]) > 15
-        assert found["draws"] == sum(isinstance(result, str) for entry in words["answers"] for result in entry["chance"]) > 0
+        assert (
+            found["draws"]
+            == sum(isinstance(result, str) for entry in words["answers"] for result in entry["chance"])
+            > 0
+        )
         assert [line["checked"] for line in found["lines"]] == [len(entry["chance"]) for entry in words["answers"]]
-    assert any(later["drawn"] > entry["drawn"] + len(entry["chance"]) for words in saves for entry, later in pairwise(words["answers"])), "fresh dice jump"
+    assert any(
+        later["drawn"] > entry["drawn"] + len(entry["chance"])
+        for words in saves
+        for entry, later in pairwise(words["answers"])
+    ), "fresh dice jump"
 
 
 def rolled(words: Any, kind: type) -> tuple[int, int]:
     """The last entry with a result of this kind, and which it is."""
-    results = [(number, which, result) for number, entry in enumerate(words["answers"]) for which, result in enumerate(entry["chance"])]
+    results = [
+        (number, which, result)
+        for number, entry in enumerate(words["answers"])
+        for which, result in enumerate(entry["chance"])
+    ]
     return [(number, which) for number, which, result in results if isinstance(result, kind)][-1]
 
 
@@ -117,7 +145,13 @@ def test_another_face_is_named() -> None:
     words["answers"][number]["chance"][which] = right % 6 + 1
     found = check(words)
     assert (found["commitment"], found["start"], found["dice"]) == ("good", "good", "bad")
-    assert found["difference"] == {"kind": "die", "number": number, "which": which + 1, "recorded": right % 6 + 1, "found": right}
+    assert found["difference"] == {
+        "kind": "die",
+        "number": number,
+        "which": which + 1,
+        "recorded": right % 6 + 1,
+        "found": right,
+    }
 
 
 def test_another_place_in_the_cup_is_named() -> None:
@@ -125,7 +159,13 @@ def test_another_place_in_the_cup_is_named() -> None:
     number, which = rolled(words, str)
     size, right = words["answers"][number]["ranges"][which]
     words["answers"][number]["ranges"][which] = [size, right % size + 1]
-    assert check(words)["difference"] == {"kind": "draw", "number": number, "which": which + 1, "recorded": right % size + 1, "found": right}
+    assert check(words)["difference"] == {
+        "kind": "draw",
+        "number": number,
+        "which": which + 1,
+        "recorded": right % size + 1,
+        "found": right,
+    }
 
 
 def test_a_range_that_cannot_be() -> None:
@@ -133,7 +173,9 @@ def test_a_range_that_cannot_be() -> None:
     number, which = rolled(saves[0], int)
     for words, wrong in zip(saves, [0, "x", [], None, [6, 1]], strict=True):
         words["answers"][number]["ranges"][which] = wrong
-    assert [(found["difference"]["kind"], found["difference"]["number"]) for found in check(*saves)] == [("range", number)] * 5
+    assert [(found["difference"]["kind"], found["difference"]["number"]) for found in check(*saves)] == [
+        ("range", number)
+    ] * 5
 
 
 def test_another_place_on_the_stream_is_named() -> None:
@@ -147,7 +189,12 @@ def test_another_place_on_the_stream_is_named() -> None:
 
 def test_another_salt_start_or_seed() -> None:
     good = save(SALTS)
-    changes: list[Any] = [{"salts": {**SALTS, "red": "pepper"}}, {"salts": {"red": SALTS["red"]}}, {"started": "0" * 64}, {"salts": {**SALTS, "nobody": "x"}}]
+    changes: list[Any] = [
+        {"salts": {**SALTS, "red": "pepper"}},
+        {"salts": {"red": SALTS["red"]}},
+        {"started": "0" * 64},
+        {"salts": {**SALTS, "nobody": "x"}},
+    ]
     without = {key: value for key, value in good.items() if key != "salts"}
     *forged, other_seed = check(*[{**good, **change} for change in changes], without, {**good, "seed": f"{12:032x}"})
     assert [found["start"] for found in forged] == ["bad"] * 5
@@ -174,4 +221,6 @@ def test_what_is_no_save() -> None:
     good = save(answers=0)
     wrong: list[tuple[str, Any]] = [("princeps", 2), ("seed", "x"), ("answers", [7]), ("salts", 1), ("drawn", -1)]
     bad = ["", "x", "null", "[]", "{}", *[json.dumps({**good, key: value}) for key, value in wrong]]
-    assert node("return given.texts.map((text) => proof.readSave(text) === null);", texts=[json.dumps(good), *bad]) == [False] + [True] * len(bad)
+    assert node("return given.texts.map((text) => proof.readSave(text) === null);", texts=[json.dumps(good), *bad]) == [
+        False
+    ] + [True] * len(bad)

@@ -58,7 +58,12 @@ def test_a_spectators_report_tells_no_secret(monkeypatch: pytest.MonkeyPatch) ->
     match = bot_plays(title("toy"), 5, "bold")
     texts = Texts("en", "toy")
     secret = [texts.event(event).sentence for entry in match.entries for event in entry.events if "to" in event]
-    own = [texts.event(event).sentence for entry in match.entries for event in entry.events if "north" in event.get("to", [])]
+    own = [
+        texts.event(event).sentence
+        for entry in match.entries
+        for event in entry.events
+        if "north" in event.get("to", [])
+    ]
     assert secret
     public, north = report(match, texts, -1), report(match, texts, 0)
     assert not any(f"<li>{sentence} " in public for sentence in secret)

@@ -31,7 +31,9 @@ def give(page: Page, decision: Any, words: list[str]) -> None:
             page.locator('[data-key="i-plus:0"]').click()
         page.get_by_role("button", name="Confirm").click()
     elif decision["options"][0]["on"]:
-        page.locator(f'[data-key="option:{words[0]}"]').click()  # neighbours on a full map: the list is what one hits for sure
+        page.locator(
+            f'[data-key="option:{words[0]}"]'
+        ).click()  # neighbours on a full map: the list is what one hits for sure
     else:
         click_answer(page, decision, words)
 
@@ -42,15 +44,21 @@ def see_the_trouble(page: Page, view: Any) -> None:
     page.locator('[data-key="filter:trouble"]').click()
     rows = [row for row in sheets(view, PARTS)["province"] if "trouble" in row["tags"]]
     assert rows
-    expect(page.locator("#panel-sheet-province [data-row], [role=tabpanel]:visible [data-row]")).to_have_count(len(rows))
+    expect(page.locator("#panel-sheet-province [data-row], [role=tabpanel]:visible [data-row]")).to_have_count(
+        len(rows)
+    )
     for row in rows[:6]:
         shown = page.locator(f'[data-row="{row["id"]}"]')
         expect(shown.locator("summary")).to_contain_text(EN.word("province", row["id"]))
-        expect(shown.locator("summary")).to_contain_text(signed(sum(mod[1] for mod in row["revolt"] or [])) if row["revolt"] else EN.word("status", row["status"]))
+        expect(shown.locator("summary")).to_contain_text(
+            signed(sum(mod[1] for mod in row["revolt"] or [])) if row["revolt"] else EN.word("status", row["status"])
+        )
     first = next(row for row in rows if row["revolt"])
     page.locator(f'[data-row="{first["id"]}"] summary').click()
     for name, value, rule in first["revolt"]:
-        expect(page.locator(f'[data-row="{first["id"]}"] .items')).to_contain_text(f"{EN.say(f'mod.{name}')} {signed(value)} [{rule}]")
+        expect(page.locator(f'[data-row="{first["id"]}"] .items')).to_contain_text(
+            f"{EN.say(f'mod.{name}')} {signed(value)} [{rule}]"
+        )
 
 
 def see_the_war(page: Page, view: Any) -> None:
@@ -91,7 +99,9 @@ def test_three_turns_by_clicks(ann: Visitor) -> None:
         step = state["view"]["agenda"][-1][0]
         words = ["done"] if step == "orders" else bot.decide(state["view"])
         if step == "fight_wars" and not fights:
-            words = [decision["options"][0]["id"]]  # a War that the curator may think hopeless: its odds are what we want to see
+            words = [
+                decision["options"][0]["id"]
+            ]  # a War that the curator may think hopeless: its odds are what we want to see
         if step == "battle_line":
             fights += 1
             fight = next(option for option in decision["options"] if option["id"] == "fight")

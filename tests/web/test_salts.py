@@ -71,15 +71,24 @@ def test_the_end_shows_all_salts_and_checks_them(visit: Callable[..., Visitor]) 
     at_version(page, 2)
     while not (state := ann.state(made["id"]))["over"]:
         if state["decisions"]:
-            ann.post(f"/matches/{made['id']}/answers", seat="north", version=state["version"], answer=[state["decisions"][0]["options"][0]["id"]])
+            ann.post(
+                f"/matches/{made['id']}/answers",
+                seat="north",
+                version=state["version"],
+                answer=[state["decisions"][0]["options"][0]["id"]],
+            )
     end = page.get_by_role("dialog")
-    expect(end).to_contain_text("Checked here: seed and salt give the commitment, and commitment and salts give the start.")
+    expect(end).to_contain_text(
+        "Checked here: seed and salt give the commitment, and commitment and salts give the start."
+    )
     expect(end).to_contain_text(state["result"]["started"])
     expect(end.get_by_role("link", name="Check a saved game in the browser")).to_have_attribute("href", "/verify")
 
 
 def hand_in(page: Page, words: Any, name: str = "game.princeps.json") -> None:
-    page.get_by_label("Saved game").set_input_files({"name": name, "mimeType": "application/json", "buffer": json.dumps(words).encode()})
+    page.get_by_label("Saved game").set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": json.dumps(words).encode()}
+    )
 
 
 def test_a_saved_game_is_checked_without_the_network(ann: Visitor, tmp_path: Path) -> None:
@@ -105,7 +114,9 @@ def test_a_saved_game_is_checked_without_the_network(ann: Visitor, tmp_path: Pat
     die["answers"][number]["chance"][which] = right % 6 + 1
     hand_in(page, die)
     expect(findings).to_contain_text("This record does not hold.")
-    expect(findings.locator(".checks")).to_contain_text(f"Entry {number}, result {which + 1}: {right % 6 + 1} is recorded, the dice give {right}.")
+    expect(findings.locator(".checks")).to_contain_text(
+        f"Entry {number}, result {which + 1}: {right % 6 + 1} is recorded, the dice give {right}."
+    )
     expect(findings.locator("tr.bad th")).to_have_text(str(number))
     sound(page)
 
@@ -122,11 +133,16 @@ def test_a_saved_game_is_checked_without_the_network(ann: Visitor, tmp_path: Pat
 
 def test_a_dropped_file_is_read_in_german(visit: Callable[..., Visitor]) -> None:
     page = visit(locale="de-DE").page("/verify")
-    files = page.evaluate_handle("(text) => { const held = new DataTransfer(); held.items.add(new File([text], 'alt.json')); return held; }", json.dumps(old := save()))
+    files = page.evaluate_handle(
+        "(text) => { const held = new DataTransfer(); held.items.add(new File([text], 'alt.json')); return held; }",
+        json.dumps(old := save()),
+    )
     page.dispatch_event(".drop", "drop", {"dataTransfer": files})
     expect(page.locator(".findings")).to_contain_text("Alles, was sich hier prüfen lässt, stimmt.")
     for entry in old["answers"]:
         entry.pop("ranges", None)
-    page.get_by_label("Spielstand").set_input_files({"name": "alt.json", "mimeType": "application/json", "buffer": json.dumps(old).encode()})
+    page.get_by_label("Spielstand").set_input_files(
+        {"name": "alt.json", "mimeType": "application/json", "buffer": json.dumps(old).encode()}
+    )
     expect(page.locator(".findings")).to_contain_text("nicht alles lässt sich prüfen")
     expect(page.locator(".findings")).to_contain_text("sie prüft „princeps verify“")

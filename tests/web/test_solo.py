@@ -156,7 +156,11 @@ def test_a_click_that_comes_too_late_is_refused_and_the_page_catches_up(ann: Vis
 
     def between(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-        server.on_message(lambda message: None if held["back"] and re.search('"type":"(state|changes)"', str(message)) else route.send(message))
+        server.on_message(
+            lambda message: (
+                None if held["back"] and re.search('"type":"(state|changes)"', str(message)) else route.send(message)
+            )
+        )
 
     page.route_web_socket("**/live*", between)
     page.goto(f"/table/{match}")
@@ -270,6 +274,8 @@ def test_nothing_needs_scrolling_on_a_small_laptop(visit: Callable[..., Visitor]
     page = visitor.page(f"/table/{match}")
     at_version(page, state["version"])
     assert page.evaluate("document.documentElement.dataset.theme") == theme
-    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight && document.scrollingElement.scrollWidth <= innerWidth")
+    assert page.evaluate(
+        "document.scrollingElement.scrollHeight <= innerHeight && document.scrollingElement.scrollWidth <= innerWidth"
+    )
     assert page.evaluate("(e => e.scrollHeight <= e.clientHeight)(document.querySelector('princeps-decision'))")
     sound(page)

@@ -78,7 +78,12 @@ def test_two_browsers_see_each_other_and_nothing_secret(visit: Callable[..., Vis
     at_version(other, 1)
     assert frames
     assert [card for card in mine for frame in frames if card in json.dumps(json.loads(frame).get("view", {}))] == []
-    assert [line for frame in frames for line in json.loads(frame).get("log", []) if any(f"the {card[-1]}" in line["text"] for card in mine)] == []
+    assert [
+        line
+        for frame in frames
+        for line in json.loads(frame).get("log", [])
+        if any(f"the {card[-1]}" in line["text"] for card in mine)
+    ] == []
 
     other.keyboard.press("1")
     expect(page.locator("princeps-log")).to_contain_text("South shows")
@@ -143,7 +148,10 @@ def test_the_page_comes_back_by_itself_when_the_server_does(ann: Visitor, served
 
 
 def test_a_server_that_says_nothing_is_taken_for_gone(ann: Visitor, served: Served) -> None:
-    """As when a phone changes its network: the socket stays open and is dead. The answer that was given is not lost, or can be given again."""
+    """As when a phone changes its network: the socket stays open and is dead.
+
+    The answer that was given is not lost, or can be given again.
+    """
     match = ann.begin(seed=11)
     page = ann.page()
     page.clock.install()

@@ -56,11 +56,16 @@ def look(asked: Question, seed: int, budget: Budget, part: int = 0) -> Findings:
     """The chances of the answers. Different *parts* look at the same answers with other dice."""
     t, parts = table(asked.game, asked.pack)
     dice = Quick(seed_of(seed, 1, part) % SEEDS)
-    return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(asked.view, budget, asked.given, dice, asked.aims)
+    return Search(t, parts, asked.seat, Quick(seed_of(seed, 0) % SEEDS)).look(
+        asked.view, budget, asked.given, dice, asked.aims
+    )
 
 
 def look_together(asked: Question, seed: int, budget: Budget, crew: Crew) -> Findings:
-    """The same by several processes, each with its share of the budget: what they find is added up. With playouts it depends on the seed and their number only."""
+    """The same by several processes, each with its share of the budget: what they find is added up.
+
+    With playouts it depends on the seed and their number only.
+    """
     parts = budget.parts(crew.jobs)
     if parts == 1:
         return look(asked, seed, budget)
@@ -69,7 +74,11 @@ def look_together(asked: Question, seed: int, budget: Budget, crew: Crew) -> Fin
 
 def added(parts: list[Findings]) -> Findings:
     """What several searches of the same answers found."""
-    total = Findings([Tried(one.walk, one.words, one.aim) for one in parts[0].tried], sum(part.playouts for part in parts), parts[0].moment)
+    total = Findings(
+        [Tried(one.walk, one.words, one.aim) for one in parts[0].tried],
+        sum(part.playouts for part in parts),
+        parts[0].moment,
+    )
     for part in parts:
         for one, more in zip(total.tried, part.tried, strict=True):
             one.trials += more.trials
@@ -111,14 +120,25 @@ class Chances:
 def chances(found: Findings, answer: Tried) -> Chances:
     own = found.tried[OWN]
     middle = found.chance(answer)
-    error = standard_error(answer.trials, answer.total, answer.squares) if answer.trials else standard_error(own.trials, own.total, own.squares)
+    error = (
+        standard_error(answer.trials, answer.total, answer.squares)
+        if answer.trials
+        else standard_error(own.trials, own.total, own.squares)
+    )
     return Chances(answer.words, middle, max(0.0, middle - Z * error), min(1.0, middle + Z * error), answer.trials)
 
 
 def alternatives(found: Findings, most: int) -> list[Chances]:
-    """The best answers, each once, the one that the search would give first. One that was hardly tried is told as far as it is known."""
+    """The best answers, each once, the one that the search would give first.
+
+    One that was hardly tried is told as far as it is known.
+    """
     chosen = found.chosen()
-    distinct = {tuple(one.words): one for one in sorted(found.tried, key=lambda one: one.gain()) if one.trials and one.words != chosen.words}
+    distinct = {
+        tuple(one.words): one
+        for one in sorted(found.tried, key=lambda one: one.gain())
+        if one.trials and one.words != chosen.words
+    }
     others = sorted(distinct.values(), key=lambda one: (-one.trials, -one.gain()))
     others = sorted(others[: 2 * most], key=lambda one: -one.gain())
     return [chances(found, one) for one in [chosen, *others][:most]]

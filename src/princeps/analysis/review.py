@@ -1,8 +1,8 @@
 """The review of a game: how the chance to win went up and down, and what turned it: luck or judgement.
 
-All chances are those of one who plays on by the game's rules of thumb. At each decision of a seat the search says what its best answer
-promised and what the given one did: the difference is judgement. What the next decision finds against what the given answer promised is
-luck: dice, draws, and what the others did.
+All chances are those of one who plays on by the game's rules of thumb. At each decision of a seat the search says what
+its best answer promised and what the given one did: the difference is judgement. What the next decision finds against
+what the given answer promised is luck: dice, draws, and what the others did.
 """
 
 from __future__ import annotations
@@ -54,10 +54,19 @@ class Review:
 
     def turning_points(self) -> list[Moment]:
         """Where most changed, in the order of the game."""
-        return sorted(sorted(self.moments, key=lambda moment: -moment.weight)[:POINTS], key=lambda moment: moment.number)
+        return sorted(
+            sorted(self.moments, key=lambda moment: -moment.weight)[:POINTS], key=lambda moment: moment.number
+        )
 
 
-def review(match: Match, seat: int, seed: int, playouts: int = PLAYOUTS, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Review:
+def review(
+    match: Match,
+    seat: int,
+    seed: int,
+    playouts: int = PLAYOUTS,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Review:
     """Look at every decision of the seat. The same seed gives the same review, on however many processes."""
     asked = questions(match, seat)
     found: list[Findings] = []
@@ -90,7 +99,9 @@ def reviewed(match: Match, seat: int, found: list[Findings]) -> Review:
     """The review that follows from what was found at each decision."""
     numbers = _numbers(match, seat)
     ended = None if match.g.ending < 0 else float(match.title.won(match.g, seat))
-    return Review(seat, [_moment(n, numbers, match.entries[numbers[n]].answer, found, ended) for n in range(len(numbers))], ended)
+    return Review(
+        seat, [_moment(n, numbers, match.entries[numbers[n]].answer, found, ended) for n in range(len(numbers))], ended
+    )
 
 
 def _moment(n: int, numbers: list[int], answer: list[str], found: list[Findings], ended: float | None) -> Moment:

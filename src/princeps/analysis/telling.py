@@ -41,7 +41,7 @@ def _numbers(told: Chances) -> Words:
     return {"chance": percent(told.chance), "low": percent(told.low), "high": percent(told.high)}
 
 
-# -- a decision ------------------------------------------------------------------------------------------------------------
+# -- a decision --------------------------------------------------------------------------------------------------------
 
 
 def decision_words(texts: Texts, g: Game, seat: int, found: Findings, given: list[str] | None = None) -> Words:
@@ -54,16 +54,29 @@ def decision_words(texts: Texts, g: Game, seat: int, found: Findings, given: lis
         "question": texts.question(g, offer),
         "playouts": found.playouts,
         "answers": [
-            {"answer": row.answer, "label": answer_label(texts, g, seat, row.answer), "given": row.answer == given, "trials": row.trials, **_numbers(row)} for row in rows
+            {
+                "answer": row.answer,
+                "label": answer_label(texts, g, seat, row.answer),
+                "given": row.answer == given,
+                "trials": row.trials,
+                **_numbers(row),
+            }
+            for row in rows
         ],
     }
 
 
 def decision_lines(texts: Texts, words: Words, number: int | None) -> list[str]:
     """The same as lines to read."""
-    key, first = ("analysis.asked_now", words["answers"][0]) if number is None else ("analysis.asked", words["answers"][0])
+    key, first = (
+        ("analysis.asked_now", words["answers"][0]) if number is None else ("analysis.asked", words["answers"][0])
+    )
     lines = [texts.say(key, number=number, question=words["question"])]
-    lines.append(texts.say("analysis.chance", chance=first["chance"], low=first["low"], high=first["high"], playouts=words["playouts"]))
+    lines.append(
+        texts.say(
+            "analysis.chance", chance=first["chance"], low=first["low"], high=first["high"], playouts=words["playouts"]
+        )
+    )
     for row in words["answers"]:
         key = "analysis.given" if row["given"] else "analysis.line"
         lines.append("  " + texts.say(key, chance=row["chance"], low=row["low"], high=row["high"], answer=row["label"]))
@@ -89,7 +102,7 @@ def explanation(texts: Texts, g: Game, seat: int, thought: Words | None) -> str:
     return " ".join([said, *[texts.say("analysis.expected_next", **row) for row in others]])
 
 
-# -- a game ----------------------------------------------------------------------------------------------------------------
+# -- a game ------------------------------------------------------------------------------------------------------------
 
 
 def review_words(texts: Texts, match: Match, found: Review) -> Words:
@@ -112,7 +125,11 @@ def _point(texts: Texts, match: Match, seat: int, moment: Moment) -> Words:
     before = match.states[moment.number - 1]
     given = answer_label(texts, before, seat, moment.given.answer)
     chance, after = percent(moment.given.chance), percent(moment.after)
-    facts = {"change": signed(moment.luck + moment.judgement), "luck": signed(moment.luck), "judgement": signed(moment.judgement)}
+    facts = {
+        "change": signed(moment.luck + moment.judgement),
+        "luck": signed(moment.luck),
+        "judgement": signed(moment.judgement),
+    }
     says = [texts.say("analysis.point_given", answer=given, **facts)]
     if moment.best.answer == moment.given.answer:
         says.append(texts.say("analysis.point_good"))
@@ -120,8 +137,19 @@ def _point(texts: Texts, match: Match, seat: int, moment: Moment) -> Words:
         best = answer_label(texts, before, seat, moment.best.answer)
         says.append(texts.say("analysis.point_better", answer=best, best=percent(moment.best.chance), chance=chance))
     if after != chance:
-        says.append(texts.say("analysis.point_lucky" if after > chance else "analysis.point_unlucky", chance=chance, after=after))
-    return {"number": moment.number, "where": texts.breadcrumb(before), "answer": moment.given.answer, "best": moment.best.answer, **facts, "says": says}
+        says.append(
+            texts.say(
+                "analysis.point_lucky" if after > chance else "analysis.point_unlucky", chance=chance, after=after
+            )
+        )
+    return {
+        "number": moment.number,
+        "where": texts.breadcrumb(before),
+        "answer": moment.given.answer,
+        "best": moment.best.answer,
+        **facts,
+        "says": says,
+    }
 
 
 def review_lines(texts: Texts, words: Words, seat: str) -> list[str]:

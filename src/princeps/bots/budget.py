@@ -13,10 +13,18 @@ SHARE = 50  # playouts that a part of a thought has at least: with fewer it woul
 
 
 class Budget:
-    """Counts what is spent on one decision. `hurry` is asked now and then whether to stop at once; `progress` is told how far it is, 0 to 1."""
+    """Counts what is spent on one decision.
+
+    `hurry` is asked now and then whether to stop at once; `progress` is told how far it is, 0 to 1.
+    """
 
     def __init__(
-        self, playouts: int = 0, seconds: float = 0.0, least: int = 0, hurry: Callable[[], bool] | None = None, progress: Callable[[float], None] | None = None
+        self,
+        playouts: int = 0,
+        seconds: float = 0.0,
+        least: int = 0,
+        hurry: Callable[[], bool] | None = None,
+        progress: Callable[[float], None] | None = None,
     ) -> None:
         self.playouts = playouts  # 0: by time
         self.seconds = seconds
@@ -36,7 +44,11 @@ class Budget:
 
     def share(self, parts: int) -> Budget:
         """What each of so many searches of the same decision may spend: of the playouts its share, of the time all."""
-        return Budget(max(1, self.playouts // parts) if self.playouts else 0, self.seconds, max(2, self.least // parts) if self.least else 0)
+        return Budget(
+            max(1, self.playouts // parts) if self.playouts else 0,
+            self.seconds,
+            max(2, self.least // parts) if self.least else 0,
+        )
 
     def spend(self, played: int) -> None:
         """So many playouts have been played by now."""

@@ -1,7 +1,8 @@
-"""Bots from outside: a program in any language that reads a decision per line from its stdin and writes an answer per line to its stdout. See docs/bots.md.
+"""Bots from outside: a program in any language that reads a decision per line from its stdin and writes an answer per
+line to its stdout. See docs/bots.md.
 
-It is told what its seat sees and what it may answer, and nothing else. Each message is complete in itself: one process serves
-all seats and games of ours that name it, and is started when it is first asked.
+It is told what its seat sees and what it may answer, and nothing else. Each message is complete in itself: one process
+serves all seats and games of ours that name it, and is started when it is first asked.
 """
 
 from __future__ import annotations
@@ -42,7 +43,13 @@ class OutsideBot:
     def decide(self, view: Words) -> list[str]:
         g = self.title.imagine(view, self.parts, Quick(self.chance.below(SEEDS)))
         offer = next(one for one in g.waiting() if one.seat == self.seat)
-        message = {"type": "decide", "game": self.title.id, "seed": self.chance.below(SEEDS), "decision": asked(self.title, g, offer), "view": view}
+        message = {
+            "type": "decide",
+            "game": self.title.id,
+            "seed": self.chance.below(SEEDS),
+            "decision": asked(self.title, g, offer),
+            "view": view,
+        }
         return self.read(g, offer, self.program.ask(message))
 
     def read(self, g: Game, offer: Offer, line: str) -> list[str]:
@@ -59,7 +66,9 @@ class OutsideBot:
                 return words
         except Problem:
             pass  # a word or number that is none
-        raise Problem("outside_refused", bot=self.program.command, answer=" ".join(said)[:SHOWN], step=g.book.names[offer.step[0]])
+        raise Problem(
+            "outside_refused", bot=self.program.command, answer=" ".join(said)[:SHOWN], step=g.book.names[offer.step[0]]
+        )
 
 
 def asked(title: Title, g: Game, offer: Offer) -> Words:
@@ -70,7 +79,9 @@ def asked(title: Title, g: Game, offer: Offer) -> Words:
         "kind": KINDS[offer.kind],
         "step": g.book.names[offer.step[0]],
         "rule": g.book.cites[offer.step[0]],
-        "options": [{"id": g.book.options[option], "on": g.book.on[option]} for option in offer.ids] if offer.kind in (CHOOSE, SOME) else [],
+        "options": [{"id": g.book.options[option], "on": g.book.on[option]} for option in offer.ids]
+        if offer.kind in (CHOOSE, SOME)
+        else [],
         "least": offer.least if bounded else 0,
         "most": offer.most if bounded else 0,
         "slots": slots(g, offer),
@@ -83,10 +94,13 @@ def slots(g: Game, offer: Offer) -> list[Words]:
     if offer.kind != ALLOCATE:
         return []
     rows = zip(offer.ids, offer.lows or [], offer.highs or [], offer.now or [], strict=True)
-    return [{"id": g.book.options[slot], "on": g.book.on[slot], "low": low, "high": high, "now": now} for slot, low, high, now in rows]
+    return [
+        {"id": g.book.options[slot], "on": g.book.on[slot], "low": low, "high": high, "now": now}
+        for slot, low, high, now in rows
+    ]
 
 
-# -- programs ------------------------------------------------------------------------------------------------------------
+# -- programs ----------------------------------------------------------------------------------------------------------
 
 
 class Program:
@@ -120,7 +134,15 @@ class Program:
     def _start(self) -> subprocess.Popen[str]:
         """In a session of its own: Ctrl-C is for us. What it writes to stderr is for its author."""
         try:
-            return subprocess.Popen(self.words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", start_new_session=True)
+            return subprocess.Popen(
+                self.words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
         except OSError:
             raise Problem("outside_missing", bot=self.command) from None
 

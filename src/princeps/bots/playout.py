@@ -22,8 +22,17 @@ def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         walk = (*walk, small[chance.below(len(small))])
 
 
-def play_on(g: Game, policy: Policy, chance: Chance, most: int, halt: int = NO_STEP, moment: Callable[[Game], int] | None = None, due: int = 0) -> int:
-    """Everybody follows the policy for at most so many decisions, or to the end of the game, or up to the step *halt* at the *moment* that is *due*.
+def play_on(
+    g: Game,
+    policy: Policy,
+    chance: Chance,
+    most: int,
+    halt: int = NO_STEP,
+    moment: Callable[[Game], int] | None = None,
+    due: int = 0,
+) -> int:
+    """Everybody follows the policy for at most so many decisions, or to the end of the game, or up to the step *halt*
+    at the *moment* that is *due*.
 
     Returns how many decisions it took.
     """

@@ -50,7 +50,9 @@ def bot_names(title: Title) -> list[str]:
 
 
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
-    """A bot by its name: a strength, a policy of the game, `random`, `search`, `search:500` or `search:2s` with its budget for a decision, `exec:COMMAND`."""
+    """A bot by its name: a strength, a policy of the game, `random`, `search`, `search:500` or `search:2s` with its
+    budget for a decision, `exec:COMMAND`.
+    """
     if name.startswith(PREFIX):
         return OutsideBot(title, parts, seat, chance, name.removeprefix(PREFIX))
     kind, colon, budget = name.partition(":")

@@ -1,7 +1,8 @@
 """Monte-Carlo search: try each answer on positions that fit what the seat sees, play on, keep the better half, repeat.
 
-What is hidden is dealt anew again and again. All answers are tried on the same deals with the same dice, so that they differ by merit and not by luck.
-A tree that learns below each answer how everybody goes on was tried and measured: in games as chancy as these it plays worse (docs/strength.md).
+What is hidden is dealt anew again and again. All answers are tried on the same deals with the same dice, so that they
+differ by merit and not by luck. A tree that learns below each answer how everybody goes on was tried and measured: in
+games as chancy as these it plays worse (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ SEEDS: Final = 1 << 30
 
 @dataclass
 class Tried:
-    """An answer, with what aim it is played on, what its trials brought, and how much more than the policy's own answer in the same trials."""
+    """An answer, with what aim it is played on, what its trials brought, and how much more than the policy's own answer
+    in the same trials.
+    """
 
     walk: Walk
     words: list[str]
@@ -141,10 +144,19 @@ class Search:
         self.horizon = title.horizon if title.due is None else LONGEST
         self.policy: Policy = guide(title)
 
-    def look(self, view: dict[str, Any], budget: Budget, given: list[str] | None = None, dice: Chance | None = None, aims: bool = False) -> Findings:
-        """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end, whatever comes of it.
+    def look(
+        self,
+        view: dict[str, Any],
+        budget: Budget,
+        given: list[str] | None = None,
+        dice: Chance | None = None,
+        aims: bool = False,
+    ) -> Findings:
+        """Try the answers to the decision that the view shows. *given* is one of them that is tried to the end,
+        whatever comes of it.
 
-        *dice* make the trials: searches of the same decision that differ in these only can be added up. *aims*: for one who will follow the plan that is found best.
+        *dice* make the trials: searches of the same decision that differ in these only can be added up. *aims*: for one
+        who will follow the plan that is found best.
         """
         g, offer = self.imagine(view)
         walks = self.candidates(g, offer)
@@ -233,9 +245,11 @@ class Search:
     # -- trials --------------------------------------------------------------------------------------------------------
 
     def halve(self, view: dict[str, Any], found: Findings, stays: list[int], dice: Chance, budget: Budget) -> None:
-        """Successive halving: the same part of the budget for every round, shared by the answers still in it. The policy's own stays to the end.
+        """Successive halving: the same part of the budget for every round, shared by the answers still in it. The
+        policy's own stays to the end.
 
-        Answers that are surely worse than another, or better by a trifle at most, are given up at once; a decision with none left needs no more thought.
+        Answers that are surely worse than another, or better by a trifle at most, are given up at once; a decision with
+        none left needs no more thought.
         """
         tried = found.tried
         left = [number for number in range(len(tried)) if number != OWN and number not in stays]
@@ -261,7 +275,9 @@ class Search:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
         g = world.copy()
         g.chance = Quick(seed)
-        due = 0 if self.title.due is None else self.title.due(g)  # before the answer, which may be the last one of its turn
+        due = (
+            0 if self.title.due is None else self.title.due(g)
+        )  # before the answer, which may be the last one of its turn
         g.answer(self.seat, answer.walk, self.title.halt)
         play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.title.halt, self.title.moment, due)
         if g.ending >= 0:

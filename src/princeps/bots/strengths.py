@@ -1,4 +1,5 @@
-"""The named strengths: the same five in every game, each a way to play that the game's own policy and the search make."""
+"""The named strengths: the same five in every game, each a way to play that the game's own policy and the search make.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +10,20 @@ from typing import Any
 
 from ..engine.packs import read_toml
 
-RATINGS = Path(__file__).with_name("ratings.toml")  # written by tools/rate.py from measured games; what is not in it has not been measured
+RATINGS = Path(__file__).with_name(
+    "ratings.toml"
+)  # written by tools/rate.py from measured games; what is not in it has not been measured
 
 
 @dataclass(frozen=True)
 class Strength:
-    """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then."""
+    """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then.
+    """
 
     name: str
-    mistakes: int = 0  # of a thousand answers so many are anything that is allowed; a game can say another number (`[mistakes]` in game.toml)
+    # of a thousand answers so many are anything that is allowed; a game can say another number (`[mistakes]` in
+    # game.toml)
+    mistakes: int = 0
     playouts: int = 0  # 0: no search
 
 

@@ -40,7 +40,9 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Version and build.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Version and build."
+)
 @click.pass_context
 def cli(context: click.Context) -> None:
     """One table for board games of the Roman Empire: rules enforced and explained.

@@ -24,13 +24,25 @@ from .progress import progress
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=click.IntRange(1), help="Only the decision before this answer; one more than the last is the decision that waits.")
+@click.option(
+    "--at",
+    type=click.IntRange(1),
+    help="Only the decision before this answer; one more than the last is the decision that waits.",
+)
 @click.option("--seat", help="Whose game is reviewed, in a game for several: without it, the first seat's.")
-@click.option("--playouts", type=click.IntRange(1), help=f"Trial games for a decision.  [default: {PLAYOUTS} with --at, else {REVIEW_PLAYOUTS}]")
+@click.option(
+    "--playouts",
+    type=click.IntRange(1),
+    help=f"Trial games for a decision.  [default: {PLAYOUTS} with --at, else {REVIEW_PLAYOUTS}]",
+)
 @click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which all trial games follow.")
+@click.option(
+    "--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which all trial games follow."
+)
 @json_option
-def analyse(file: Path, at: int | None, seat: str | None, playouts: int | None, jobs: int | None, seed: int, as_json: bool) -> None:
+def analyse(
+    file: Path, at: int | None, seat: str | None, playouts: int | None, jobs: int | None, seed: int, as_json: bool
+) -> None:
     """How good the chances were in a saved game, what would have been better, and what turned it."""
     match = open_save(file, play_again)
     t = texts(match.title.id, match.pack)

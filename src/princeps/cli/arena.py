@@ -23,12 +23,35 @@ from .sim import broken_off
 @click.command()
 @click.argument("game")
 @click.option("--bots", required=True, metavar="NAME,NAME...", help="Who takes part.")
-@click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games in all; some more if else not all pairs would meet equally often.")
+@click.option(
+    "--games",
+    default=1000,
+    show_default=True,
+    type=click.IntRange(1),
+    help="How many games in all; some more if else not all pairs would meet equally often.",
+)
 @click.option("--ladder", is_flag=True, help="Each against the next one named only; else everybody against everybody.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which the dice of all games follow.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep a line of JSON for each game; given again, go on after the last one.")
-@click.option("--report", "page", type=click.Path(path_type=Path, dir_okay=False), help="Write the results as a page with charts (HTML).")
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
+)
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number from which the dice of all games follow.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep a line of JSON for each game; given again, go on after the last one.",
+)
+@click.option(
+    "--report",
+    "page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the results as a page with charts (HTML).",
+)
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
 @cluster_option
 @settings_options
@@ -49,12 +72,16 @@ def arena(
     as_json: bool,
 ) -> None:
     """Let bots play GAME against each other, two at a time on the same deals with seats exchanged, and rate them."""
-    plan = make_plan(game, bots.split(","), seed, read_pack(pack) if pack else None, settings, LADDER if ladder else ROUND_ROBIN)
+    plan = make_plan(
+        game, bots.split(","), seed, read_pack(pack) if pack else None, settings, LADDER if ladder else ROUND_ROBIN
+    )
     t = texts(game)
     games = whole_rounds(plan, games)
     standings = Standings(plan)
     results = simulate(plan, games, jobs or cores(), out, cluster)
-    complete = counted(results, standings, t.say("sim.games"), games, as_json, lambda: Text(report(standings.words(), t)))
+    complete = counted(
+        results, standings, t.say("sim.games"), games, as_json, lambda: Text(report(standings.words(), t))
+    )
     words = standings.words()
     if page is not None:
         from ..web.arena import arena_page
@@ -72,4 +99,6 @@ def arena(
 
 def report(words: Words, t: Texts) -> str:
     """The best first; then pair by pair."""
-    return "\n\n".join(columns(rows) for rows in (rating_rows(t, words), pair_rows(t, words), [[t.say("sim.played"), words["games"]]]))
+    return "\n\n".join(
+        columns(rows) for rows in (rating_rows(t, words), pair_rows(t, words), [[t.say("sim.played"), words["games"]]])
+    )

@@ -1,4 +1,6 @@
-"""What all commands share: the language, errors as one sentence, plain tables, and the group that loads commands when they are wanted."""
+"""What all commands share: the language, errors as one sentence, plain tables, and the group that loads commands when
+they are wanted.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,14 @@ def _take_language(context: click.Context, parameter: click.Parameter, value: st
 
 def language_option() -> click.Option:
     """`--lang`, for the group and, by it, for every command."""
-    return click.Option(["--lang"], metavar="|".join(LANGUAGES), expose_value=False, callback=_take_language, is_eager=True, help="Language of everything shown.")
+    return click.Option(
+        ["--lang"],
+        metavar="|".join(LANGUAGES),
+        expose_value=False,
+        callback=_take_language,
+        is_eager=True,
+        help="Language of everything shown.",
+    )
 
 
 cluster_option = click.option(
@@ -60,7 +69,9 @@ cluster_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
 
-def pairs(wrong: Callable[[str], Problem]) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], dict[str, str]]:
+def pairs(
+    wrong: Callable[[str], Problem],
+) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], dict[str, str]]:
     """Reads options of the form `KEY=VALUE`; *wrong* says what is the matter with another."""
 
     def read(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -76,16 +87,27 @@ def pairs(wrong: Callable[[str], Problem]) -> Callable[[click.Context, click.Par
 
 
 def settings_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--set OPTION=VALUE`, with short ways for the options that many games have; the command gets them all as *settings*."""
+    """`--set OPTION=VALUE`, with short ways for the options that many games have; the command gets them all as
+    *settings*.
+    """
 
     @wraps(command)
     def collected(players: str | None, scenario: str | None, settings: dict[str, str], **rest: Any) -> Any:
         short = {"players": players, "scenario": scenario}
-        return command(settings={**settings, **{option: value for option, value in short.items() if value is not None}}, **rest)
+        return command(
+            settings={**settings, **{option: value for option, value in short.items() if value is not None}}, **rest
+        )
 
     about = "An option of the game; may be given several times."
     for option in (
-        click.option("--set", "settings", multiple=True, callback=pairs(lambda value: Problem("setting_form", value=value)), metavar="OPTION=VALUE", help=about),
+        click.option(
+            "--set",
+            "settings",
+            multiple=True,
+            callback=pairs(lambda value: Problem("setting_form", value=value)),
+            metavar="OPTION=VALUE",
+            help=about,
+        ),
         click.option("--scenario", metavar="NAME", help="Which scenario, in games that have several."),
         click.option("--players", metavar="N", help="How many players, in games for several."),
     ):
@@ -131,7 +153,9 @@ class Group(click.Group):
             command.params.append(language_option())
         return command
 
-    def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any) -> click.Context:
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
         try:
             return super().make_context(info_name, args, parent, **extra)
         except Problem as problem:

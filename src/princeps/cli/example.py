@@ -32,7 +32,10 @@ def example(files: tuple[Path, ...], as_json: bool) -> None:
             continue
         cases += len(found.cases)
         t = texts(found.game)
-        result["differences"] = [{"case": one.case, "what": one.what, "expected": _plain(one.expected, t), "actual": _plain(one.actual, t)} for one in run(found)]
+        result["differences"] = [
+            {"case": one.case, "what": one.what, "expected": _plain(one.expected, t), "actual": _plain(one.actual, t)}
+            for one in run(found)
+        ]
     bad = [result for result in results if result["problem"]]
     differing = [result for result in results if result["differences"]]
     if as_json:

@@ -24,14 +24,39 @@ ENOUGH = 200  # decisions in which something hidden should have come out differe
 @click.command()
 @click.argument("game")
 @click.option("-n", "games", default=200, show_default=True, type=click.IntRange(1), help="How many games.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which all games follow.")
-@click.option("--first", default=0, show_default=True, type=click.IntRange(0), help="Number of the first game, to see a certain one again.")
+@click.option(
+    "--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which all games follow."
+)
+@click.option(
+    "--first",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number of the first game, to see a certain one again.",
+)
 @click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core.")
-@click.option("--out", default=Path(), type=click.Path(path_type=Path, file_okay=False), help="Folder for the save of a game that broke something.")
+@click.option(
+    "--out",
+    default=Path(),
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder for the save of a game that broke something.",
+)
 @settings_options
 @json_option
-def fuzz(*, game: str, games: int, seed: int, first: int, jobs: int | None, out: Path, settings: dict[str, str], as_json: bool) -> None:
-    """Play GAME at random and check everything, most of it at every decision: exit 0 if all holds, 1 if something is broken."""
+def fuzz(
+    *,
+    game: str,
+    games: int,
+    seed: int,
+    first: int,
+    jobs: int | None,
+    out: Path,
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Play GAME at random and check everything, most of it at every decision: exit 0 if all holds, 1 if something is
+    broken.
+    """
     t = texts(title(game).id)
     options = title(game).settings(settings)
     done = {"games": 0, "decisions": 0, "redealt": 0}
@@ -41,9 +66,16 @@ def fuzz(*, game: str, games: int, seed: int, first: int, jobs: int | None, out:
     if faults:
         broken, games = {**NO_GAME, "broken": "data", "detail": ", ".join(faults)}, 0
     try:
-        with progress(t.say("fuzz.games"), games, as_json, lambda: "") as update, closing(play(game, seed, first, games, jobs or cores(), options)) as results:
+        with (
+            progress(t.say("fuzz.games"), games, as_json, lambda: "") as update,
+            closing(play(game, seed, first, games, jobs or cores(), options)) as results,
+        ):
             for result in results:
-                done = {"games": done["games"] + 1, "decisions": done["decisions"] + result["decisions"], "redealt": done["redealt"] + result["redealt"]}
+                done = {
+                    "games": done["games"] + 1,
+                    "decisions": done["decisions"] + result["decisions"],
+                    "redealt": done["redealt"] + result["redealt"],
+                }
                 update(done["games"])
                 if result["broken"]:
                     broken = result

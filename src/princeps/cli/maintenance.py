@@ -25,7 +25,9 @@ def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(settings=Settings(data=data or home() / "table", database=database), **rest)
 
     for option in (
-        click.option("--database", default="", help="The database, as an SQLAlchemy URL; without it the file in that folder."),
+        click.option(
+            "--database", default="", help="The database, as an SQLAlchemy URL; without it the file in that folder."
+        ),
         click.option("--data", type=click.Path(path_type=Path), help="The folder of the matches."),
     ):
         with_settings = option(with_settings)
@@ -103,7 +105,13 @@ def check(settings: Any, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--days", type=click.FloatRange(1), default=400, show_default=True, help="Matches that nobody has touched for so long.")
+@click.option(
+    "--days",
+    type=click.FloatRange(1),
+    default=400,
+    show_default=True,
+    help="Matches that nobody has touched for so long.",
+)
 @click.option("--really", is_flag=True, help="Throw them away; without it only count them.")
 @store_options
 @json_option

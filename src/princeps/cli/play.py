@@ -25,13 +25,24 @@ def games(as_json: bool) -> None:
     """The games: those that can be played, and those to come."""
     t = texts()
     rows = [{**title(name).facts(), "ready": True} for name in NAMES]
-    rows += [{**row, "ready": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in NAMES]
+    rows += [
+        {**row, "ready": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in NAMES
+    ]
     keys = ["id", "title", "designer", "players", "ready"]
     if as_json:
         show_json([{key: row[key] for key in keys} for row in rows])
         return
     head = [t.say(f"cli.{key}") for key in ("name", "title", "designer", "players", "state")]
-    lines = [[row["id"], row["title"], row["designer"], _players(row["players"]), t.say("cli.ready" if row["ready"] else "cli.not_yet")] for row in rows]
+    lines = [
+        [
+            row["id"],
+            row["title"],
+            row["designer"],
+            _players(row["players"]),
+            t.say("cli.ready" if row["ready"] else "cli.not_yet"),
+        ]
+        for row in rows
+    ]
     click.echo(columns([head, *lines]))
 
 
@@ -42,7 +53,9 @@ def _players(count: list[int]) -> str:
 @click.command()
 @click.argument("game")
 @click.option("--seed", type=int, help="Number for the dice; the same number gives the same dice.")
-@click.option("--load", type=click.Path(path_type=Path), help="Continue a saved game, or play an example (.toml) as a lesson.")
+@click.option(
+    "--load", type=click.Path(path_type=Path), help="Continue a saved game, or play an example (.toml) as a lesson."
+)
 @click.option("--resume", is_flag=True, help="Continue the game that was left last.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file instead of the usual place.")
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
@@ -77,13 +90,31 @@ def play(
     """Play GAME in the terminal. It is saved after every answer."""
     t = title(game)
     path = save or autosave_path(game)
-    for option, value in (("--seed", seed), ("--pack", pack), ("--undo", undo), ("--dice", dice), ("--set", settings or None), ("--resume", resume or None)):
+    for option, value in (
+        ("--seed", seed),
+        ("--pack", pack),
+        ("--undo", undo),
+        ("--dice", dice),
+        ("--set", settings or None),
+        ("--resume", resume or None),
+    ):
         if value is not None and (load or (resume and option != "--resume")):
             raise Problem("settled_option", option=option, other="--load" if load else "--resume")
     if resume:
         match = _resume(t, path)
     else:
-        match = _load(t, load) if load else Match.new(t, seed, t.settings(settings), pack=read_pack(pack) if pack else None, undo=undo or UNDO[0], dice=dice or DICE[0])
+        match = (
+            _load(t, load)
+            if load
+            else Match.new(
+                t,
+                seed,
+                t.settings(settings),
+                pack=read_pack(pack) if pack else None,
+                undo=undo or UNDO[0],
+                dice=dice or DICE[0],
+            )
+        )
     with Crew(jobs or cores()) as crew:
         made = make_bots(match, bots, crew)  # what is wrong with them is said before a file is touched
         if not resume:

@@ -48,7 +48,10 @@ def describe_position(t: Title, says: Texts) -> dict[str, Any]:
         "base": BASES,
         "expect": {key: says.say(f"cli.expect_{key}") for key in EXPECT_KEYS},
         "file": {key: says.say(f"cli.file_{key}") for key in KEYS},
-        "steps": {name: {"rule": book.cites[number], "asks": book.asks[number] is not None, "arguments": book.kinds[number]} for name, number in book.numbers.items()},
+        "steps": {
+            name: {"rule": book.cites[number], "asks": book.asks[number] is not None, "arguments": book.kinds[number]}
+            for name, number in book.numbers.items()
+        },
         "vocabularies": t.shape.vocabularies,
         "options": book.options,
         "reasons": known_ids(t, "reason"),
@@ -67,7 +70,10 @@ def _described(words: dict[str, Any], says: Texts, t: Title) -> str:
     for name, field in words["fields"].items():
         fields += [f"  {name}: {field['means']}", *_wrapped(_kind(field, names, says), 6)]
     blocks.append("\n".join([says.say("cli.part_fields"), *fields]))
-    steps = [[" ".join([name, *[f"<{kind or argument}>" for argument, kind in step["arguments"].items()]]), step["rule"]] for name, step in words["steps"].items()]
+    steps = [
+        [" ".join([name, *[f"<{kind or argument}>" for argument, kind in step["arguments"].items()]]), step["rule"]]
+        for name, step in words["steps"].items()
+    ]
     steps.sort(key=lambda step: place_of(step[1]))
     blocks.append(f"{says.say('cli.part_steps')}\n" + columns(steps, indent=2))
     vocabularies = [line for items, name in names.items() for line in _wrapped(f"{name} {', '.join(items)}", 2)]
@@ -79,7 +85,9 @@ def _described(words: dict[str, Any], says: Texts, t: Title) -> str:
 
 
 def _wrapped(text: str, indent: int) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * indent, break_on_hyphens=False
+    )
 
 
 def _kind(field: dict[str, Any], names: dict[tuple[str, ...], str], says: Texts) -> str:
@@ -88,7 +96,9 @@ def _kind(field: dict[str, Any], names: dict[tuple[str, ...], str], says: Texts)
     if kind == "table":
         return says.say("cli.kind_table", index=_listed(field["index"], names), of=_kind(field["of"], names, says))
     if "words" in field:
-        return says.say("cli.kind_stack" if field.get("ordered") else f"cli.kind_{kind}", words=_listed(field["words"], names))
+        return says.say(
+            "cli.kind_stack" if field.get("ordered") else f"cli.kind_{kind}", words=_listed(field["words"], names)
+        )
     return says.say("cli.kind_list") if kind == "words" else says.say(f"cli.kind_{kind}", **field)
 
 

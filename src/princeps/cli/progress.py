@@ -1,4 +1,6 @@
-"""A bar and whatever belongs beside it, on stderr and only where somebody watches: a pipe or a screen reader's log gets the result alone."""
+"""A bar and whatever belongs beside it, on stderr and only where somebody watches: a pipe or a screen reader's log gets
+the result alone.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ class Counter(Protocol):
 def progress(label: str, total: int, quiet: bool, beside: Callable[[], RenderableType]) -> Iterator[Update]:
     """Gives a function to be told how many are done; `beside` is drawn under the bar."""
     console = Console(stderr=True)
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console)
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    )
     task = bar.add_task(label, total=total)
     if quiet or not console.is_terminal:
         yield lambda done: None
@@ -35,7 +39,14 @@ def progress(label: str, total: int, quiet: bool, beside: Callable[[], Renderabl
         yield lambda done: bar.update(task, completed=done)
 
 
-def counted(results: Generator[dict[str, Any], None, None], counter: Counter, label: str, total: int, quiet: bool, beside: Callable[[], RenderableType]) -> bool:
+def counted(
+    results: Generator[dict[str, Any], None, None],
+    counter: Counter,
+    label: str,
+    total: int,
+    quiet: bool,
+    beside: Callable[[], RenderableType],
+) -> bool:
     """Count all results under a bar; False if Ctrl-C broke it off."""
     try:
         with progress(label, total, quiet, beside) as update, closing(results):

@@ -15,7 +15,15 @@ from ..lab.playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
 PROMISES = ["commitment_differs", "started_differs"]
-DIFFERENCES = [*PROMISES, "replay_refused", "replay_chance", "replay_ranges", "replay_drawn", "replay_digest", "save_digest"]  # a good file that does not hold
+DIFFERENCES = [
+    *PROMISES,
+    "replay_refused",
+    "replay_chance",
+    "replay_ranges",
+    "replay_drawn",
+    "replay_digest",
+    "save_digest",
+]  # a good file that does not hold
 
 
 @click.command()
@@ -41,7 +49,11 @@ def replay(file: Path, step: bool, as_json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it; without it beside FILE, with the ending .html.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to write it; without it beside FILE, with the ending .html.",
+)
 @click.option("--seat", help="Through whose eyes, in a game for several: without it, what everybody may see.")
 def report(file: Path, out: Path | None, seat: str | None) -> None:
     """A saved game as a page to keep: the board turn by turn, the whole course of it, charts."""
@@ -67,7 +79,9 @@ def verify(file: Path, as_json: bool) -> None:
         if problem.id not in DIFFERENCES:
             raise
         if as_json:
-            show_json({"holds": False, "problem": problem.id, **{key: str(fact) for key, fact in problem.facts.items()}})
+            show_json(
+                {"holds": False, "problem": problem.id, **{key: str(fact) for key, fact in problem.facts.items()}}
+            )
         else:
             click.echo(sentence(problem), err=True)
         sys.exit(1)

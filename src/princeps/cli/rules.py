@@ -19,12 +19,18 @@ WIDTH = 100
 @click.command()
 @click.argument("game")
 @click.argument("section", required=False)
-@click.option("--coverage", "covered", is_flag=True, help="Is every paragraph that is a rule cited by code and by a test?")
+@click.option(
+    "--coverage", "covered", is_flag=True, help="Is every paragraph that is a rule cited by code and by a test?"
+)
 @click.option("--markdown", is_flag=True, help="The page docs/rules/GAME.md.")
-@click.option("--tests", "folder", type=click.Path(path_type=Path), help="Where the tests are, if not beside the source.")
+@click.option(
+    "--tests", "folder", type=click.Path(path_type=Path), help="Where the tests are, if not beside the source."
+)
 @json_option
 def rules(*, game: str, section: str | None, covered: bool, markdown: bool, folder: Path | None, as_json: bool) -> None:
-    """The rules of GAME in our own words; of one SECTION (7.2) or chapter (7) with functions, tests, examples and rulings."""
+    """The rules of GAME in our own words; of one SECTION (7.2) or chapter (7) with functions, tests, examples and
+    rulings.
+    """
     t = texts(title(game).id)
     tests = folder or find_tests()
     sections = coverage(game, tests)
@@ -58,26 +64,47 @@ def _as_words(section: Section, t: Texts, lacking: list[str]) -> dict[str, objec
         "data": places(section.data),
         "tests": places(section.tests),
         "examples": places(section.examples),
-        "rulings": [{"name": one.name, "title": one.title, "ruling": one.ruling, "tests": places(one.tests)} for one in section.rulings],
+        "rulings": [
+            {"name": one.name, "title": one.title, "ruling": one.ruling, "tests": places(one.tests)}
+            for one in section.rulings
+        ],
         "lacks": lacking,
     }
 
 
 def _show(section: Section, t: Texts) -> str:
-    lines = [f"{section.number} {section.title[t.lang]} ({t.word('status', section.status)})", *textwrap.wrap(section.says[t.lang], WIDTH)]
+    lines = [
+        f"{section.number} {section.title[t.lang]} ({t.word('status', section.status)})",
+        *textwrap.wrap(section.says[t.lang], WIDTH),
+    ]
     for key in ("steps", "code", "data", "tests", "examples"):
         found: list[Place] = getattr(section, key)
         if found:
-            lines += ["", t.say(f"cli.{key}"), columns([[place.name, f"{place.file}:{place.line}"] for place in found], indent=2)]
+            lines += [
+                "",
+                t.say(f"cli.{key}"),
+                columns([[place.name, f"{place.file}:{place.line}"] for place in found], indent=2),
+            ]
     if section.rulings:
         lines += ["", t.say("cli.rulings")]
         for one in section.rulings:
-            lines += textwrap.wrap(f"{one.name} {one.title}: {one.ruling}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+            lines += textwrap.wrap(
+                f"{one.name} {one.title}: {one.ruling}", WIDTH, initial_indent="  ", subsequent_indent="    "
+            )
     return "\n".join(lines)
 
 
 def _show_coverage(sections: list[Section], lacking: dict[str, list[str]], t: Texts, with_tests: bool) -> None:
-    head = ["", t.say("cli.title"), t.say("cli.status"), t.say("cli.code"), t.say("cli.data"), t.say("cli.tests"), t.say("cli.examples"), t.say("cli.lacks")]
+    head = [
+        "",
+        t.say("cli.title"),
+        t.say("cli.status"),
+        t.say("cli.code"),
+        t.say("cli.data"),
+        t.say("cli.tests"),
+        t.say("cli.examples"),
+        t.say("cli.lacks"),
+    ]
     rows = [
         [
             one.number,
@@ -95,21 +122,40 @@ def _show_coverage(sections: list[Section], lacking: dict[str, list[str]], t: Te
     if not with_tests:
         click.echo(t.say("cli.no_tests"))
     open_ones = [number for number, lacks in lacking.items() if lacks]
-    click.echo(t.say("cli.not_covered", count=len(open_ones), numbers=", ".join(open_ones)) if open_ones else t.say("cli.covered", count=len(sections)))
+    click.echo(
+        t.say("cli.not_covered", count=len(open_ones), numbers=", ".join(open_ones))
+        if open_ones
+        else t.say("cli.covered", count=len(sections))
+    )
 
 
-# -- the page ------------------------------------------------------------------------------------------------------------
+# -- the page ----------------------------------------------------------------------------------------------------------
 
 
 def page(game: str, sections: list[Section], t: Texts) -> str:
     """docs/rules/GAME.md: section, our words, functions, tests, examples, rulings."""
-    lines = [f"# {title(game).facts()['title']}: {t.say('cli.rules_page')}", "", t.say("cli.generated", command=f"princeps rules {game} --markdown"), ""]
+    lines = [
+        f"# {title(game).facts()['title']}: {t.say('cli.rules_page')}",
+        "",
+        t.say("cli.generated", command=f"princeps rules {game} --markdown"),
+        "",
+    ]
     for one in sections:
-        lines += [f"## {one.number} {one.title[t.lang]}", "", one.says[t.lang], "", f"{t.say('cli.status')}: {t.word('status', one.status)}", ""]
+        lines += [
+            f"## {one.number} {one.title[t.lang]}",
+            "",
+            one.says[t.lang],
+            "",
+            f"{t.say('cli.status')}: {t.word('status', one.status)}",
+            "",
+        ]
         for key in ("steps", "code", "data", "tests", "examples"):
             found: list[Place] = getattr(one, key)
             if found:
-                lines += [f"{t.say(f'cli.{key}')}: " + ", ".join(f"[`{place.name}`](../../{place.file})" for place in found), ""]
+                lines += [
+                    f"{t.say(f'cli.{key}')}: " + ", ".join(f"[`{place.name}`](../../{place.file})" for place in found),
+                    "",
+                ]
         for ruling in one.rulings:
             tests = "".join(f" [`{place.name}`](../../{place.file})" for place in ruling.tests)
             lines += [f"- **{ruling.name}** {ruling.title}: {ruling.ruling}{tests}"]

@@ -11,11 +11,25 @@ from .common import texts
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody in the network.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on; 0 for any free one.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody in the network."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen on; 0 for any free one.",
+)
 @click.option("--data", type=click.Path(path_type=Path), help="Folder for the matches.")
 @click.option("--database", default="", help="Another database than a file in that folder, as an SQLAlchemy URL.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve; more than one needs PostgreSQL.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes that serve; more than one needs PostgreSQL.",
+)
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
 def serve(host: str, port: int, data: Path | None, database: str, workers: int, open_browser: bool) -> None:
     """Open the table in the browser."""

@@ -19,22 +19,58 @@ from .progress import counted
 @click.command()
 @click.argument("game")
 @click.option("-n", "games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
-@click.option("--bot", "bots", default="random", show_default=True, metavar="NAME[,NAME...]", help="Who plays: one for all seats, or one for each; they change seats.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which the dice of all games follow.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Keep a line of JSON for each game; given again, go on after the last one.")
+@click.option(
+    "--bot",
+    "bots",
+    default="random",
+    show_default=True,
+    metavar="NAME[,NAME...]",
+    help="Who plays: one for all seats, or one for each; they change seats.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
+)
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number from which the dice of all games follow.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep a line of JSON for each game; given again, go on after the last one.",
+)
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
 @cluster_option
 @settings_options
 @json_option
 def sim(
-    *, game: str, games: int, bots: str, jobs: int | None, seed: int, out: Path | None, pack: Path | None, cluster: str, settings: dict[str, str], as_json: bool
+    *,
+    game: str,
+    games: int,
+    bots: str,
+    jobs: int | None,
+    seed: int,
+    out: Path | None,
+    pack: Path | None,
+    cluster: str,
+    settings: dict[str, str],
+    as_json: bool,
 ) -> None:
     """Let bots play GAME many times and count how it ends."""
     plan = make_plan(game, bots.split(","), seed, read_pack(pack) if pack else None, settings)
     t = texts(game)
     tally = Tally()
-    complete = counted(simulate(plan, games, jobs or cores(), out, cluster), tally, t.say("sim.games"), games, as_json, lambda: report(tally, t))
+    complete = counted(
+        simulate(plan, games, jobs or cores(), out, cluster),
+        tally,
+        t.say("sim.games"),
+        games,
+        as_json,
+        lambda: report(tally, t),
+    )
     if as_json:
         show_json({**plan.words(), **tally.words(), "complete": complete})
     else:
@@ -54,6 +90,12 @@ def report(tally: Tally, t: Texts) -> str:
     words = tally.words()
     bots = share_rows(t, "bot", words["bots"])
     sides = share_rows(t, "side", words["sides"]) if len(words["sides"]) > 1 else []
-    endings = [[t.word("ending", ending), count, percent(count / tally.games)] for ending, count in words["endings"].items()]
-    rest = [[t.say("sim.played"), words["games"]], [t.say("sim.decisions"), f"{words['decisions']:.1f}"], [t.say("sim.turns"), f"{words['turns']:.2f}"]]
+    endings = [
+        [t.word("ending", ending), count, percent(count / tally.games)] for ending, count in words["endings"].items()
+    ]
+    rest = [
+        [t.say("sim.played"), words["games"]],
+        [t.say("sim.decisions"), f"{words['decisions']:.1f}"],
+        [t.say("sim.turns"), f"{words['turns']:.2f}"],
+    ]
     return "\n\n".join(columns(rows) for rows in (bots, sides, endings, rest) if rows)

@@ -20,10 +20,29 @@ from .sim import broken_off
 
 @click.command()
 @click.argument("game")
-@click.option("-n", "games", default=10000, show_default=True, type=click.IntRange(5), help="How many games in all; scenarios share them.")
-@click.option("--bots", metavar="NAME[,NAME...]", help="Who plays: one for all seats, or one for each; they change seats. Without it the game's own player.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which the dice of all games follow.")
+@click.option(
+    "-n",
+    "games",
+    default=10000,
+    show_default=True,
+    type=click.IntRange(5),
+    help="How many games in all; scenarios share them.",
+)
+@click.option(
+    "--bots",
+    metavar="NAME[,NAME...]",
+    help="Who plays: one for all seats, or one for each; they change seats. Without it the game's own player.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
+)
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number from which the dice of all games follow.",
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -32,8 +51,21 @@ from .sim import broken_off
 @click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
 @cluster_option
 @settings_options
-def study(*, game: str, games: int, bots: str | None, jobs: int | None, seed: int, out: Path | None, pack: Path | None, cluster: str, settings: dict[str, str]) -> None:
-    """Let bots play GAME many times and report who wins from where, how long it takes, how points spread and what decides."""
+def study(
+    *,
+    game: str,
+    games: int,
+    bots: str | None,
+    jobs: int | None,
+    seed: int,
+    out: Path | None,
+    pack: Path | None,
+    cluster: str,
+    settings: dict[str, str],
+) -> None:
+    """Let bots play GAME many times and report who wins from where, how long it takes, how points spread and what
+    decides.
+    """
     from ..web.study import PAGE, study_files
 
     names = bots.split(",") if bots else [next(iter(title(game).policies), "random")]
@@ -48,12 +80,21 @@ def study(*, game: str, games: int, bots: str | None, jobs: int | None, seed: in
         findings = Findings(one, scenario)
         file = folder / f"games{'-' if scenario else ''}{scenario}.jsonl"
         label = " ".join(filter(None, [t.say("sim.games"), scenario]))
-        if not counted(simulate(one, each, jobs or cores(), file, cluster, play_noted), findings, label, each, False, lambda: ""):
+        if not counted(
+            simulate(one, each, jobs or cores(), file, cluster, play_noted), findings, label, each, False, lambda: ""
+        ):
             broken_off(t, findings.games, each, file)
         found.append(findings)
     for name, text in study_files(found, t).items():
         write_text(folder / name, text)
     for findings in found:
         for kind, shares in findings.wins_apart().items():
-            click.echo(columns(share_rows(t, "bot" if kind == "bot" else "side", {name: share.words() for name, share in shares.items()})) + "\n")
+            click.echo(
+                columns(
+                    share_rows(
+                        t, "bot" if kind == "bot" else "side", {name: share.words() for name, share in shares.items()}
+                    )
+                )
+                + "\n"
+            )
     click.echo(t.say("report.written", file=str(folder / PAGE)))

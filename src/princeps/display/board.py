@@ -1,4 +1,5 @@
-"""A game's board in the page's terms: layout.toml and the printed values, worked out and named in the reader's language.
+"""A game's board in the page's terms: layout.toml and the printed values, worked out and named in the reader's
+language.
 
 The page draws from this and from what a state says lies where, and knows no game by name.
 """
@@ -11,13 +12,57 @@ from .describe import owner_name
 from .layout import Layout, Place
 
 # What tells owners and groups apart where a layout does not say: each by itself, so that colour is not needed.
-COLOURS = ["red", "blue", "green", "yellow", "purple", "teal", "orange", "pink", "grey", "brown", "navy", "olive", "ink"]
-EMBLEMS = ["disc", "lozenge", "triangle", "square", "cross", "ring", "star5", "hexagon", "crescent", "bars", "chevron", "drop", "saltire"]
-PATTERNS = ["dots", "rising", "level", "falling", "cross", "upright", "rings", "lattice", "waves", "grid", "zigzag", "dashes", "saltires"]
+COLOURS = [
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "purple",
+    "teal",
+    "orange",
+    "pink",
+    "grey",
+    "brown",
+    "navy",
+    "olive",
+    "ink",
+]
+EMBLEMS = [
+    "disc",
+    "lozenge",
+    "triangle",
+    "square",
+    "cross",
+    "ring",
+    "star5",
+    "hexagon",
+    "crescent",
+    "bars",
+    "chevron",
+    "drop",
+    "saltire",
+]
+PATTERNS = [
+    "dots",
+    "rising",
+    "level",
+    "falling",
+    "cross",
+    "upright",
+    "rings",
+    "lattice",
+    "waves",
+    "grid",
+    "zigzag",
+    "dashes",
+    "saltires",
+]
 
 
 def board(layout: Layout, texts: Texts) -> Words:
-    """Everything that stays the same during a match: places, lines, marks, chits, cards, owners, tracks, trays, cups, and how the page draws them."""
+    """Everything that stays the same during a match: places, lines, marks, chits, cards, owners, tracks, trays, cups,
+    and how the page draws them.
+    """
     page: Words = layout.words["page"]
     areas = page.get("areas", [])
     return {
@@ -28,7 +73,11 @@ def board(layout: Layout, texts: Texts) -> Words:
         "bounds": page.get("bounds", "empire"),
         "control": page.get("control", ""),
         "groups": [
-            {"id": group, "name": texts.word(layout.words["group"]["word"], group), **_look(number, page.get("group", {}).get(group, {}))}
+            {
+                "id": group,
+                "name": texts.word(layout.words["group"]["word"], group),
+                **_look(number, page.get("group", {}).get(group, {})),
+            }
             for number, group in enumerate(layout.groups)
         ],
         "owners": _owners(layout, texts),
@@ -43,26 +92,40 @@ def board(layout: Layout, texts: Texts) -> Words:
         "cards": {card: _card(layout, texts, path, layout.row(path, card)) for card, path in layout.cards.items()},
         "tracks": [_track(layout, texts, spec) for spec in layout.words.get("track", [])],
         "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words.get("tray", [])],
-        "sheets": [{"id": spec["id"], "name": texts.word("sheet", spec["id"]), "end": bool(spec.get("end", False))} for spec in layout.words.get("sheet", [])],
+        "sheets": [
+            {"id": spec["id"], "name": texts.word("sheet", spec["id"]), "end": bool(spec.get("end", False))}
+            for spec in layout.words.get("sheet", [])
+        ],
         "cups": _cups(layout, texts),
-        "legend": [{**spec, "name": texts.find(f"page.legend.{spec['id']}") or texts.word("legend", spec["id"])} for spec in page.get("legend", [])],
+        "legend": [
+            {**spec, "name": texts.find(f"page.legend.{spec['id']}") or texts.word("legend", spec["id"])}
+            for spec in page.get("legend", [])
+        ],
     }
 
 
 def _look(number: int, own: Words) -> Words:
     """Colour, emblem and pattern: the next ones of ours, unless the layout has its own."""
-    return {name: own.get(name, values[number % len(values)]) for name, values in (("colour", COLOURS), ("emblem", EMBLEMS), ("pattern", PATTERNS))}
+    return {
+        name: own.get(name, values[number % len(values)])
+        for name, values in (("colour", COLOURS), ("emblem", EMBLEMS), ("pattern", PATTERNS))
+    }
 
 
 def _owners(layout: Layout, texts: Texts) -> list[Words]:
     """Whose things are told apart; also those that only the page's table names, as "neutral"."""
     declared: Words = layout.words["page"].get("owner", {})
     names = list(dict.fromkeys([*layout.owners(), *declared]))
-    return [{"id": owner, "name": owner_name(layout, texts, owner), **_look(number, declared.get(owner, {}))} for number, owner in enumerate(names)]
+    return [
+        {"id": owner, "name": owner_name(layout, texts, owner), **_look(number, declared.get(owner, {}))}
+        for number, owner in enumerate(names)
+    ]
 
 
 def _place(layout: Layout, texts: Texts, place: Place) -> Words:
-    """Where it lies: `at` in degrees or in units of the frame; `true` is its real place if the page draws it beside that; `sites` further points of its land."""
+    """Where it lies: `at` in degrees or in units of the frame; `true` is its real place if the page draws it beside
+    that; `sites` further points of its land.
+    """
     row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
     moved = layout.words["page"].get("at", {}).get(place.kind, {}).get(place.id)
@@ -96,7 +159,12 @@ def _mark(layout: Layout, texts: Texts, mark: str) -> Words:
 def _printed(layout: Layout) -> list[tuple[str, Words]]:
     """Every chit that can be seen, with the table it stands in."""
     specs = layout.words["page"].get("chit", {})
-    return [(path, row) for path, spec in specs.items() for row in layout.table(path) if row["id"] in spec.get("only", [row["id"]])]
+    return [
+        (path, row)
+        for path, spec in specs.items()
+        for row in layout.table(path)
+        if row["id"] in spec.get("only", [row["id"]])
+    ]
 
 
 def _chit(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
@@ -130,9 +198,14 @@ def _card(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
     note = texts.vocabulary.find(("word", spec["note"]), str(row["id"])) if "note" in spec else None
     return {
         "name": texts.word(spec.get("word", "card"), str(row["id"])),
-        "suit": {"name": texts.word(spec["suit_word"], suit) if "suit_word" in spec else "", **drawn.get("suits", {}).get(suit, drawn.get("look", {}))},
+        "suit": {
+            "name": texts.word(spec["suit_word"], suit) if "suit_word" in spec else "",
+            **drawn.get("suits", {}).get(suit, drawn.get("look", {})),
+        },
         "values": [
-            {"name": texts.word("printed", column), "value": row[column], "symbol": symbols.get(column, "")} for column in spec.get("values", []) if column in row
+            {"name": texts.word("printed", column), "value": row[column], "symbol": symbols.get(column, "")}
+            for column in spec.get("values", [])
+            if column in row
         ],
         "icons": [[{"name": texts.word(spec["icon_word"], word), "id": word} for word in words] for words in icons],
         "says": says or "",
@@ -142,7 +215,13 @@ def _card(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
 
 def _track(layout: Layout, texts: Texts, spec: Words) -> Words:
     symbol = layout.words["page"].get("track", {}).get(spec["id"], "")
-    return {"id": spec["id"], "form": spec["form"], "each": spec.get("each", ""), "name": texts.word("track", spec["id"]), "symbol": symbol}
+    return {
+        "id": spec["id"],
+        "form": spec["form"],
+        "each": spec.get("each", ""),
+        "name": texts.word("track", spec["id"]),
+        "symbol": symbol,
+    }
 
 
 def _cups(layout: Layout, texts: Texts) -> Words | None:
@@ -161,4 +240,8 @@ def _cups(layout: Layout, texts: Texts) -> Words | None:
         for family in layout.families
     ]
     page: Words = layout.words["page"]["cups"]
-    return {"field": spec["field"], "cups": [{"id": cup, "name": texts.word(spec["word"], cup), **page[cup]} for cup in page], "families": families}
+    return {
+        "field": spec["field"],
+        "cups": [{"id": cup, "name": texts.word(spec["word"], cup), **page[cup]} for cup in page],
+        "families": families,
+    }

@@ -1,4 +1,6 @@
-"""What has changed from one state message to the next, for clients that put the states together themselves (docs/protocol.md)."""
+"""What has changed from one state message to the next, for clients that put the states together themselves
+(docs/protocol.md).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,22 @@ from typing import Any
 
 from ..engine.words import Words
 
-DEEP = {"view": 2, "board": 1, "items": 1, "tracks": 1, "trays": 1, "sheets": 3, "beliefs": 1}  # how far within we look; the other parts are small
+DEEP = {
+    "view": 2,
+    "board": 1,
+    "items": 1,
+    "tracks": 1,
+    "trays": 1,
+    "sheets": 3,
+    "beliefs": 1,
+}  # how far within we look; the other parts are small
 
 
 def changes(old: Words, new: Words) -> Words:
-    """The message that makes the new state of the old one. Parts that did not change are mostly the same objects, so this is quick."""
+    """The message that makes the new state of the old one.
+
+    Parts that did not change are mostly the same objects, so this is quick.
+    """
     now: Words = {}
     within: Words = {}
     for key, value in new.items():
@@ -24,7 +37,9 @@ def changes(old: Words, new: Words) -> Words:
 
 
 def difference(old: Any, new: Any, deeper: int) -> Words:
-    """Between two tables with the same keys, or two lists of the same length: `now` has what is new as a whole, `within` what changed inside."""
+    """Between two tables with the same keys, or two lists of the same length: `now` has what is new as a whole,
+    `within` what changed inside.
+    """
     now: Words = {}
     within: Words = {}
     for key, value in new.items() if isinstance(new, dict) else enumerate(new):

@@ -1,4 +1,7 @@
-"""What lies on a board in words: places, marks, trays, sheets. For the line mode, for screen readers, and beside the drawn board."""
+"""What lies on a board in words: places, marks, trays, sheets.
+
+For the line mode, for screen readers, and beside the drawn board.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
     if own is not None or item.quiet:
         return own or ""
     if item.form != "pieces":  # what a piece is called depends on its kind: that is in its parts
-        facts["words"] = ", ".join(thing_text(layout, texts, word) if item.form == "cards" else texts.word(item.word, word) for word in item.words)
+        facts["words"] = ", ".join(
+            thing_text(layout, texts, word) if item.form == "cards" else texts.word(item.word, word)
+            for word in item.words
+        )
     return texts.say(f"tui.item.{item.form}", name=texts.word("mark", item.mark), **facts)
 
 
@@ -51,7 +57,10 @@ def _named(texts: Texts, item: Item) -> list[Part]:
     if item.form != "pieces" or len(item.words) != len(item.parts):
         return list(item.parts)
     known = texts.vocabulary.find
-    return [part if known(("word", item.word), part.word) else Part(part.owner, piece, 1) for part, piece in zip(item.parts, item.words, strict=True)]
+    return [
+        part if known(("word", item.word), part.word) else Part(part.owner, piece, 1)
+        for part, piece in zip(item.parts, item.words, strict=True)
+    ]
 
 
 def owner_name(layout: Layout, texts: Texts, owner: str) -> str:
@@ -59,7 +68,11 @@ def owner_name(layout: Layout, texts: Texts, owner: str) -> str:
     if not owner:
         return ""
     spec = layout.words.get("owners")
-    return str(layout.seat_names[owner][texts.lang]) if owner in layout.seat_names or spec is None else texts.word(spec["word"], owner)
+    return (
+        str(layout.seat_names[owner][texts.lang])
+        if owner in layout.seat_names or spec is None
+        else texts.word(spec["word"], owner)
+    )
 
 
 def part_text(layout: Layout, texts: Texts, part: Part, vocabulary: str) -> str:
@@ -78,7 +91,11 @@ def thing_text(layout: Layout, texts: Texts, thing: str, number: int = 1) -> str
     if thing in layout.cards:
         path = layout.cards[thing]
         row = layout.row(path, thing)
-        values = [f"{texts.word('printed', column)} {row[column]}" for column in layout.words["card"][path].get("values", []) if column in row]
+        values = [
+            f"{texts.word('printed', column)} {row[column]}"
+            for column in layout.words["card"][path].get("values", [])
+            if column in row
+        ]
         name = texts.say("tui.card", name=name, values=", ".join(values)) if values else name
     return name if number == 1 else f"{number} × {name}"
 

@@ -1,4 +1,5 @@
-"""What a state shows, in the page's terms: what lies where, how tracks and trays stand, whose colours a seat plays, the sheets.
+"""What a state shows, in the page's terms: what lies where, how tracks and trays stand, whose colours a seat plays, the
+sheets.
 
 The page draws it and reads no field of a view itself, but for cups.
 """
@@ -23,7 +24,9 @@ MOST = 50_000  # things that are remembered
 
 
 class Memory:
-    """Words that were made before, by what they tell: from one view to the next, and from match to match, most things are as they were. Nobody may change them."""
+    """Words that were made before, by what they tell: from one view to the next, and from match to match, most things
+    are as they were. Nobody may change them.
+    """
 
     def __init__(self, encode: Callable[[Any], bytes | str] = ENCODER.encode) -> None:
         self.encode = encode  # as JSON; a server brings a faster way
@@ -39,7 +42,9 @@ class Memory:
 
 
 class Part(NamedTuple):
-    """Something that is drawn: to which part of the message it belongs, what the layout says of it, the paths of a view that it is made from."""
+    """Something that is drawn: to which part of the message it belongs, what the layout says of it, the paths of a view
+    that it is made from.
+    """
 
     group: str
     spec: Any
@@ -57,7 +62,10 @@ class Drawing:
         self.texts = texts
         self.seat = seat
         self.memory = memory
-        self.marked: dict[str, list[Place]] = {mark: [place for place in layout.places if mark in layout.marks_at(place)] for mark in layout.words.get("mark", {})}
+        self.marked: dict[str, list[Place]] = {
+            mark: [place for place in layout.places if mark in layout.marks_at(place)]
+            for mark in layout.words.get("mark", {})
+        }
         self.parts = self._plan()
         self.users: dict[str, list[str]] = {}  # the parts that are made from a field
         for name, part in self.parts.items():
@@ -74,11 +82,17 @@ class Drawing:
         words = self.layout.words
         found: dict[str, Part] = {}
         for mark, spec in words.get("mark", {}).items():
-            found[f"mark {mark}"] = Part("items", mark, [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec])
+            found[f"mark {mark}"] = Part(
+                "items", mark, [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec]
+            )
         for spec in words.get("track", []):
-            found[f"track {spec['id']}"] = Part("tracks", spec, ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]])
+            found[f"track {spec['id']}"] = Part(
+                "tracks", spec, ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
+            )
         for spec in words.get("tray", []):
-            found[f"tray {spec['id']}"] = Part("trays", spec, ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]])
+            found[f"tray {spec['id']}"] = Part(
+                "trays", spec, ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]]
+            )
         for spec in words.get("sheet", []):
             found[f"sheet {spec['id']}"] = Part("sheets", spec, [f"sheets.{spec['id']}"])
         seats = words.get("owners", {}).get("seats")
@@ -107,7 +121,9 @@ class Drawing:
         return sorted(found, key=lambda tray: bool(tray["owner"])) if group == "trays" else found  # common ones first
 
     def board(self, view: Words) -> dict[str, str]:
-        """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those who read it."""
+        """Every place in words, by what options call it: the page's labels for a screen reader, and the board for those
+        who read it.
+        """
         board: dict[str, str] = self.showing(view)["board"]
         return board
 
@@ -146,15 +162,23 @@ class Drawing:
         here = [self.items[place.on][mark] for mark in self.layout.marks_at(place)]
         words = [self.memory.get(item, _item, item) for item in here]
         row = len(self.layout.words["kind"][place.kind].get("row", []))
-        return {"row": words[:row], "edge": words[row:]}, self.memory.get((place.on, *here), place_line, self.layout, self.texts, place, view)
+        return {"row": words[:row], "edge": words[row:]}, self.memory.get(
+            (place.on, *here), place_line, self.layout, self.texts, place, view
+        )
 
     # -- beside the board ----------------------------------------------------------------------------------------------
 
     def _tracks(self, spec: Words, view: Words) -> list[Words]:
-        return [self.memory.get(gauge, _track, self.layout, self.texts, gauge) for gauge in self.layout.gauges_of(spec, view)]
+        return [
+            self.memory.get(gauge, _track, self.layout, self.texts, gauge)
+            for gauge in self.layout.gauges_of(spec, view)
+        ]
 
     def _trays(self, spec: Words, view: Words) -> list[Words]:
-        return [self.memory.get(tray, _tray, self.layout, self.texts, tray) for tray in self.layout.trays_of(spec, view, self.seat)]
+        return [
+            self.memory.get(tray, _tray, self.layout, self.texts, tray)
+            for tray in self.layout.trays_of(spec, view, self.seat)
+        ]
 
     def _owners(self, _: None, view: Words) -> dict[str, str]:
         return {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)}
@@ -169,7 +193,12 @@ class Drawing:
         return [{**self.memory.get(("sheet", id), _head, self.texts, spec), "rows": words}]
 
 
-MAKERS: dict[str, Callable[[Drawing, Any, Words], Any]] = {"tracks": Drawing._tracks, "trays": Drawing._trays, "owners": Drawing._owners, "sheets": Drawing._sheets}
+MAKERS: dict[str, Callable[[Drawing, Any, Words], Any]] = {
+    "tracks": Drawing._tracks,
+    "trays": Drawing._trays,
+    "owners": Drawing._owners,
+    "sheets": Drawing._sheets,
+}
 
 
 def _root(path: str) -> str:

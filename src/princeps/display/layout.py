@@ -1,4 +1,6 @@
-"""A game's layout.toml against a view: which places there are, what lies on them, who is at the table, how tracks, trays and cups stand. Nothing is drawn here."""
+"""A game's layout.toml against a view: which places there are, what lies on them, who is at the table, how tracks,
+trays and cups stand. Nothing is drawn here.
+"""
 
 from __future__ import annotations
 
@@ -92,10 +94,16 @@ class Layout:
         self.marks = Marks(self.words.get("mark", {}), self.table, self.number)
         self.rows: dict[str, Words] = {}  # what is printed of each place, by what options call it
         self.groups: list[str] = self.words.get("group", {}).get("order", [])
-        self.places = [self._place(kind, row) for kind in self.words.get("kind", {}) for row in self.table(self.words["kind"][kind]["rows"])]
+        self.places = [
+            self._place(kind, row)
+            for kind in self.words.get("kind", {})
+            for row in self.table(self.words["kind"][kind]["rows"])
+        ]
         self.lines = [line for spec in self.words.get("lines", []) for line in self._lines(spec)]
         self.near = self._near()
-        self.families = [family for spec in self.words.get("cups", {}).get("family", []) for family in self._families(spec)]
+        self.families = [
+            family for spec in self.words.get("cups", {}).get("family", []) for family in self._families(spec)
+        ]
         self.cards = {str(row["id"]): path for path in self.words.get("card", {}) for row in self.table(path)}
 
     def table(self, path: str) -> Any:
@@ -130,7 +138,10 @@ class Layout:
         places = {place.id: place for place in self.of_kind(*kinds)}
         if "rows" in spec:
             style = spec.get("style", "")
-            return [Line(places[row["from"]], places[row["to"]], str(row[spec["column"]]) if "column" in spec else style) for row in self.table(spec["rows"])]
+            return [
+                Line(places[row["from"]], places[row["to"]], str(row[spec["column"]]) if "column" in spec else style)
+                for row in self.table(spec["rows"])
+            ]
         return [Line(one, other, spec["style"]) for one, other in pairwise(places.values())]
 
     def neighbours(self, place: Place) -> list[tuple[Place, str]]:
@@ -152,9 +163,15 @@ class Layout:
         return list(self.words.get("page", {}).get("line", {}))
 
     def items(self, place: Place, view: Words | Seen, where: str) -> list[Item]:
-        """What the marks of a place show there; *where* is "row" or "edge". Who asks for many places sees the view once for all of them."""
+        """What the marks of a place show there; *where* is "row" or "edge".
+
+        Who asks for many places sees the view once for all of them.
+        """
         seen = view if isinstance(view, Seen) else Seen(view)
-        return [self.marks.item(mark, place.id, self.rows[place.on], seen) for mark in self.words["kind"][place.kind].get(where, [])]
+        return [
+            self.marks.item(mark, place.id, self.rows[place.on], seen)
+            for mark in self.words["kind"][place.kind].get(where, [])
+        ]
 
     def marks_at(self, place: Place) -> list[str]:
         """Those of a place: what stands in its middle, then what stands on its edge."""
@@ -164,9 +181,15 @@ class Layout:
     def standing(self, view: Words) -> list[Place]:
         """Where our pieces are, the first of them first."""
         fields = [mark["field"] for mark in self.words.get("mark", {}).values() if mark["form"] == "pieces"]
-        return [place for field in fields for at in (reach(view, field) or {}).values() for place in self.places if place.id == at]
+        return [
+            place
+            for field in fields
+            for at in (reach(view, field) or {}).values()
+            for place in self.places
+            if place.id == at
+        ]
 
-    # -- who is at the table ---------------------------------------------------------------------------------------------
+    # -- who is at the table -------------------------------------------------------------------------------------------
 
     def seats(self, view: Words) -> list[str]:
         """Those who play: the first ones, if the view says how many."""
@@ -191,7 +214,7 @@ class Layout:
         first = found[0] if isinstance(found, list) and found else found
         return "" if first in (None, NOBODY, []) else str(first)
 
-    # -- tracks, trays and cups -----------------------------------------------------------------------------------------
+    # -- tracks, trays and cups ----------------------------------------------------------------------------------------
 
     def track_values(self, view: Words) -> dict[str, int]:
         """How the tracks stand, by their keys."""
@@ -201,7 +224,11 @@ class Layout:
             if "each" not in spec:
                 found[spec["id"]] = int(value or 0)
             elif value:
-                found |= {f"{spec['id']}:{owner}": int(value[owner]) for owner in self._everybody(spec["each"], view) if value.get(owner) is not None}
+                found |= {
+                    f"{spec['id']}:{owner}": int(value[owner])
+                    for owner in self._everybody(spec["each"], view)
+                    if value.get(owner) is not None
+                }
         return found
 
     def gauges(self, view: Words) -> list[Gauge]:
@@ -211,7 +238,11 @@ class Layout:
         value = reach(view, spec["field"])
         if "each" not in spec:
             return [self._gauge(spec, value, view)]
-        return [self._gauge(spec, value[owner], view, owner) for owner in self._everybody(spec["each"], view) if value and value.get(owner) is not None]
+        return [
+            self._gauge(spec, value[owner], view, owner)
+            for owner in self._everybody(spec["each"], view)
+            if value and value.get(owner) is not None
+        ]
 
     def _gauge(self, spec: Words, value: int, view: Words, owner: str = "") -> Gauge:
         goal = high = None
@@ -222,7 +253,16 @@ class Layout:
             high = int(view[spec["limit"]])
         elif "high" in spec:
             high = self.number(spec["high"])
-        return Gauge(spec["id"], spec["form"], int(value or 0), self.number(spec.get("low", 0)), high, spec.get("limit", ""), goal, owner)
+        return Gauge(
+            spec["id"],
+            spec["form"],
+            int(value or 0),
+            self.number(spec.get("low", 0)),
+            high,
+            spec.get("limit", ""),
+            goal,
+            owner,
+        )
 
     def trays(self, view: Words, seat: str = "") -> list[Tray]:
         """What lies beside the board, as *seat* sees it: common ones first, then each one's."""
@@ -246,7 +286,11 @@ class Layout:
             return Tray(spec["id"], form, owner, held or 0, ())
         if isinstance(held, str):
             held = [] if held == NOBODY else [held]
-        things = tuple(counted(held).items()) if isinstance(held, dict) or form == "supply" else tuple((thing, 1) for thing in held)
+        things = (
+            tuple(counted(held).items())
+            if isinstance(held, dict) or form == "supply"
+            else tuple((thing, 1) for thing in held)
+        )
         return Tray(spec["id"], form, owner, sum(number for _, number in things), things)
 
     def vocabulary(self, thing: str) -> str:

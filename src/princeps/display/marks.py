@@ -28,7 +28,9 @@ class Item:
 
     mark: str
     form: str
-    words: tuple[str, ...] = ()  # chits (topmost first), pieces, icons, cards (those seen, the first on top), or the one word
+    words: tuple[
+        str, ...
+    ] = ()  # chits (topmost first), pieces, icons, cards (those seen, the first on top), or the one word
     word: str = ""  # the vocabulary of words
     side: str = ""
     values: tuple[int, ...] = ()  # printed on the chits
@@ -43,7 +45,8 @@ class Item:
 def reach(found: Any, path: str) -> Any:
     """What stands at a path of a view; None if there is nothing.
 
-    "boxes" is a field, "mats.red" what is under it, "mats.*.gold" the gold of each; a column of rows ("sheets.army.strength") is given by their ids.
+    "boxes" is a field, "mats.red" what is under it, "mats.*.gold" the gold of each; a column of rows
+    ("sheets.army.strength") is given by their ids.
     """
     key, _, rest = path.partition(".")
     if key == "*":
@@ -105,11 +108,22 @@ class Marks:
         spec = self.specs[mark]
         if spec["form"] == "pieces":
             here = seen.pieces(spec["field"], id)
-            return here, *[[seen.reach(spec[by]).get(piece) for piece in here] if by in spec else [None] * len(here) for by in ("owners", "kinds")]
-        beside = seen.reach(spec["top"]).get(id) if "top" in spec else seen.view[spec["side"]][id] if "side" in spec else None
+            return here, *[
+                [seen.reach(spec[by]).get(piece) for piece in here] if by in spec else [None] * len(here)
+                for by in ("owners", "kinds")
+            ]
+        beside = (
+            seen.reach(spec["top"]).get(id)
+            if "top" in spec
+            else seen.view[spec["side"]][id]
+            if "side" in spec
+            else None
+        )
         if "columns" in spec:  # what is true of the place, as printed
             return [column for column in spec["columns"] if row.get(column)], beside
-        return row.get(spec["column"]) if "column" in spec else self._here(spec, seen.reach(spec["field"]) if "field" in spec else None, id), beside
+        return row.get(spec["column"]) if "column" in spec else self._here(
+            spec, seen.reach(spec["field"]) if "field" in spec else None, id
+        ), beside
 
     def made(self, mark: str, basis: Basis) -> Item:
         spec = self.specs[mark]
@@ -127,7 +141,9 @@ class Marks:
         return Item(mark, "number", number=value or 0, quiet=value is None or value == spec.get("quiet", 0))
 
     def _word(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
-        return Item(mark, "word", () if value is None else (value,), spec["word"], quiet=value is None or value == spec["quiet"])
+        return Item(
+            mark, "word", () if value is None else (value,), spec["word"], quiet=value is None or value == spec["quiet"]
+        )
 
     def _owner(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         owner = "" if value in (None, NOBODY) else str(value)
@@ -138,8 +154,17 @@ class Marks:
         return Item(mark, "icons", words, spec["word"], quiet=not words)
 
     def _cards(self, mark: str, spec: Words, value: Any, top: Any) -> Item:
-        """A pile: the cards if they are seen, else only how many; a single card may stand for itself. *top* lies open on a hidden pile."""
-        shown = [] if isinstance(value, int) or value in (None, NOBODY) else [value] if isinstance(value, str) else list(value)
+        """A pile: the cards if they are seen, else only how many; a single card may stand for itself.
+
+        *top* lies open on a hidden pile.
+        """
+        shown = (
+            []
+            if isinstance(value, int) or value in (None, NOBODY)
+            else [value]
+            if isinstance(value, str)
+            else list(value)
+        )
         words = (top,) if top not in (None, NOBODY) else tuple(reversed(shown))
         number = value if isinstance(value, int) else len(shown)
         return Item(mark, "cards", words, "card", number=number, quiet=not number and not words)
@@ -147,10 +172,21 @@ class Marks:
     def _counts(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
         by = spec.get("by", "owner")
         if by == "owner word":
-            parts = tuple(Part(owner, word, n) for owner, held in (value or {}).items() for word, n in counted(held).items() if n)
+            parts = tuple(
+                Part(owner, word, n) for owner, held in (value or {}).items() for word, n in counted(held).items() if n
+            )
         else:
-            parts = tuple(Part(key, "", n) if by == "owner" else Part("", key, n) for key, n in counted(value).items() if n)
-        return Item(mark, "counts", word=spec.get("word", ""), number=sum(part.number for part in parts), parts=parts, quiet=not parts)
+            parts = tuple(
+                Part(key, "", n) if by == "owner" else Part("", key, n) for key, n in counted(value).items() if n
+            )
+        return Item(
+            mark,
+            "counts",
+            word=spec.get("word", ""),
+            number=sum(part.number for part in parts),
+            parts=parts,
+            quiet=not parts,
+        )
 
     def _chits(self, mark: str, spec: Words, value: Any, up: Any) -> Item:
         form = spec["form"]
@@ -160,7 +196,11 @@ class Marks:
         return Item(mark, form, chits, "chit", side, values, side in spec.get("total", []), quiet=not chits)
 
     def _pieces(self, mark: str, spec: Words, here: tuple[str, ...], owners: list[Any], kinds: list[Any]) -> Item:
-        """Each piece that stands here. Its owner and its kind are printed (`rows` with columns `owner`, `kind`) or seen (`owners`, `kinds`); `fold` counts equal ones."""
+        """Each piece that stands here.
+
+        Its owner and its kind are printed (`rows` with columns `owner`, `kind`) or seen (`owners`, `kinds`); `fold`
+        counts equal ones.
+        """
         parts: list[Part] = []
         for piece, whose, what in zip(here, owners, kinds, strict=True):
             row = self.row(spec["rows"], piece) if "rows" in spec else {}

@@ -1,4 +1,7 @@
-"""Sheets and ledgers: rows that a game works out from a view, in the reader's words. The page, the terminal and the line mode show the same."""
+"""Sheets and ledgers: rows that a game works out from a view, in the reader's words.
+
+The page, the terminal and the line mode show the same.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ class Row:
     cells: list[Cell]
 
     def words(self) -> Words:
-        cells = [{"text": cell.text, "details": cell.details, "number": cell.number, "rule": cell.rule} for cell in self.cells]
+        cells = [
+            {"text": cell.text, "details": cell.details, "number": cell.number, "rule": cell.rule}
+            for cell in self.cells
+        ]
         return {"id": self.id, "on": self.on, "tags": self.tags, "cells": cells}
 
 
@@ -46,13 +52,22 @@ class Sheet:
     end: bool  # shown when the game is over
 
     def words(self) -> Words:
-        head = {"id": self.id, "name": self.name, "columns": self.columns, "brief": self.brief, "filters": self.filters, "end": self.end}
+        head = {
+            "id": self.id,
+            "name": self.name,
+            "columns": self.columns,
+            "brief": self.brief,
+            "filters": self.filters,
+            "end": self.end,
+        }
         return {**head, "rows": [row.words() for row in self.rows]}
 
 
 def sheets(layout: Layout, texts: Texts, view: Words) -> list[Sheet]:
     """All sheets that have rows now."""
-    found = [read_sheet(texts, spec, view.get("sheets", {}).get(spec["id"], [])) for spec in layout.words.get("sheet", [])]
+    found = [
+        read_sheet(texts, spec, view.get("sheets", {}).get(spec["id"], [])) for spec in layout.words.get("sheet", [])
+    ]
     return [sheet for sheet in found if sheet.rows]
 
 
@@ -90,7 +105,9 @@ def _word(texts: Texts, column: Words, value: Any) -> Cell:
 def _words(texts: Texts, column: Words, value: list[str] | dict[str, int]) -> Cell:
     """A list of words, or how many of each."""
     if isinstance(value, dict):
-        return Cell(", ".join(f"{number} {texts.word(column['word'], word)}" for word, number in value.items() if number))
+        return Cell(
+            ", ".join(f"{number} {texts.word(column['word'], word)}" for word, number in value.items() if number)
+        )
     return Cell(", ".join(texts.word(column["word"], word) for word in value))
 
 
@@ -110,7 +127,9 @@ def _mods(texts: Texts, column: Words, value: Any) -> Cell:
     """A sum with what it is made of: [name, value, rule] each, as in the log."""
     items = value["mods"] if isinstance(value, dict) else value
     total = value["total"] if isinstance(value, dict) else sum(item[1] for item in items)
-    details = [texts.say("roll.mod", mod=texts.say(f"mod.{name}"), value=amount, rule=rule) for name, amount, rule in items]
+    details = [
+        texts.say("roll.mod", mod=texts.say(f"mod.{name}"), value=amount, rule=rule) for name, amount, rule in items
+    ]
     return Cell(f"{total:+d}" if total else "0", details, total)
 
 

@@ -1,7 +1,7 @@
 """The agenda: a rulebook as named steps, and a game at play as the steps still to be done.
 
-A rule paragraph is a small function. When it is finished it says with `g.then(...)` what comes next, in reading order; a step
-that asks somebody fills an Offer whose options carry the step that follows. Nothing else controls the flow.
+A rule paragraph is a small function. When it is finished it says with `g.then(...)` what comes next, in reading order;
+a step that asks somebody fills an Offer whose options carry the step that follows. Nothing else controls the flow.
 """
 
 from __future__ import annotations
@@ -31,7 +31,19 @@ NO_STEP: Final = -1  # that `advance` should stop before
 class Book:
     """The paragraphs of one rulebook, and the words for what can be answered in it."""
 
-    __slots__ = ("title", "names", "cites", "runs", "asks", "tallies", "kinds", "numbers", "options", "on", "option_numbers")
+    __slots__ = (
+        "title",
+        "names",
+        "cites",
+        "runs",
+        "asks",
+        "tallies",
+        "kinds",
+        "numbers",
+        "options",
+        "on",
+        "option_numbers",
+    )
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -62,7 +74,10 @@ class Book:
         return number
 
     def rule(self, cite: str, run: Run, **args: str) -> int:
-        """Something happens: `run(g, ...)`. Returns the step's number; *args* name its arguments and their vocabularies."""
+        """Something happens: `run(g, ...)`.
+
+        Returns the step's number; *args* name its arguments and their vocabularies.
+        """
         return self._register(cite, run, args, False, False)
 
     def tally(self, cite: str, run: Run) -> int:
@@ -83,6 +98,15 @@ class Book:
         return len(self.options) - 1
 
 
+class Log:
+    """Where a game's events go. A game without one is a "what if": search pays nothing for what nobody reads."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)  # games from outside need not be compiled
 class Game:
     """A game at play. Each game's class adds its own fields; all of them are plain data."""
@@ -95,9 +119,11 @@ class Game:
         self.agenda: list[Step] = []  # the steps still to be done, top last
         self.sealed: list[tuple[int, tuple[int, ...]]] = []  # simultaneous answers that wait for the others: seat, walk
         self.ending = LIVE  # which of the game's endings, once it is over
-        self.log: list[Event] | None = None  # where events go; not part of the state
+        self.log: Log | None = None  # not part of the state
         self.explain = False  # collect reasons for what is refused; not part of the state
-        self.words: dict[str, Any] | None = None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
+        self.words: dict[str, Any] | None = (
+            None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
+        )
 
     def copy(self) -> Game:
         raise NotImplementedError
@@ -113,7 +139,7 @@ class Game:
         twin.explain = False
         twin.words = self.words
 
-    # -- for rules ---------------------------------------------------------------------------------------------------
+    # -- for rules -----------------------------------------------------------------------------------------------------
 
     def then(self, *steps: Step) -> None:
         """What comes next, in reading order."""
@@ -128,12 +154,16 @@ class Game:
         self.sealed.clear()
 
     def tell(self, kind: str, rule: str, **facts: object) -> None:
-        """An event for the log. Rules ask `if g.log is not None` first: search has no log and pays nothing."""
+        """An event for the log. Rules ask `if g.log:` first, so that without one not even the facts are gathered."""
         log = self.log
         if log is not None:
-            log.append({"e": kind, "rule": rule, **facts})
+            log.events.append({"e": kind, "rule": rule, **facts})
 
-    # -- for players -------------------------------------------------------------------------------------------------
+    def mover(self) -> int:
+        """The seat that a decision asks unless its paragraph says another."""
+        return 0
+
+    # -- for players ---------------------------------------------------------------------------------------------------
 
     def ask(self, explain: bool) -> Offer | None:
         """The decision of the step on top; None if that step asks nobody (or nobody any more)."""
@@ -146,7 +176,7 @@ class Game:
         step = self.agenda[-1]
         ask = self.book.asks[step[0]]
         assert ask is not None
-        offer = Offer(step, explain)
+        offer = Offer(step, explain, self.mover())
         n = len(step)
         if n == 1:
             ask(self, offer)
@@ -185,7 +215,9 @@ class Game:
         return None
 
     def advance_choice(self) -> Offer | None:
-        """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done without asking."""
+        """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done
+        without asking.
+        """
         offer = self._fill(self.explain)
         if offer.more is not None and not offer.nobody():
             return offer
@@ -235,7 +267,10 @@ class Game:
         return [one for one in offer.all() if not one.empty() and one.seat not in answered]
 
     def answer(self, seat: int, walk: tuple[int, ...], before: int = NO_STEP) -> None:
-        """A seat answers; checked. The game runs on when the last of those asked together has answered, as `advance` does."""
+        """A seat answers; checked.
+
+        The game runs on when the last of those asked together has answered, as `advance` does.
+        """
         offer = self.ask(False)
         asked = [] if offer is None else [one for one in offer.all() if not one.empty()]
         mine = [one for one in asked if one.seat == seat]
@@ -252,7 +287,7 @@ class Game:
         self.then(*[step for step in (follow(one, given[one.seat]) for one in asked) if step])
         self.advance(before)
 
-    # -- words -------------------------------------------------------------------------------------------------------
+    # -- words ---------------------------------------------------------------------------------------------------------
 
     def walk_words(self, offer: Offer, walk: tuple[int, ...]) -> list[str]:
         """An answer as the record writes it."""
@@ -266,7 +301,9 @@ class Game:
         if offer.kind != SOME:
             return words
         order = [self.book.options[option] for option in offer.ids]
-        picked = sorted([word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1)
+        picked = sorted(
+            [word for word in words if word != "done"], key=lambda word: order.index(word) if word in order else -1
+        )
         return picked if len(picked) == offer.most else [*picked, "done"]
 
     def read_walk(self, offer: Offer, words: list[str]) -> tuple[int, ...]:

@@ -26,7 +26,10 @@ def _changed(fields: list[str], before: Words, now: Words) -> bool:
 
 @dataclass(frozen=True)
 class Title:
-    """A game of the catalogue. `parts` are its printed values, made from data and pack once and shared by all its positions."""
+    """A game of the catalogue.
+
+    `parts` are its printed values, made from data and pack once and shared by all its positions.
+    """
 
     id: str
     shape: Shape
@@ -34,7 +37,9 @@ class Title:
     make_parts: Callable[[Words], Any]
     blank: Callable[[Any, Chance], Game]  # nothing set up
     begin: Callable[[Game, Words], None]  # put the set-up on the agenda, with these options
-    bare: Callable[[Any, Chance], Game]  # tracks as at the start and an empty board: what a typed-in position is laid on
+    bare: Callable[
+        [Any, Chance], Game
+    ]  # tracks as at the start and an empty board: what a typed-in position is laid on
     view: Callable[[Game, int], Words]  # what a seat may see (-1: a spectator), in words
     imagine: Callable[[Words, Any, Chance], Game]  # a whole position that fits a view; chance decides what is hidden
     settle: Callable[[Game, Words], None]  # complete a typed-in position, or say what is wrong with it
@@ -45,22 +50,44 @@ class Title:
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
-    guide: Policy | None = None  # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
+    guide: Policy | None = (
+        # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
+        None
+    )
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
-    horizon: int = 20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
-    halt: int = NO_STEP  # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
+    horizon: int = (
+        20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
+    )
+    # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
+    halt: int = NO_STEP
     moment: Callable[[Game], int] | None = None  # grows with the game's time, for games with `due`
-    due: Callable[[Game], int] | None = None  # the moment until which playouts last of what is decided now; None: so many decisions
+    due: Callable[[Game], int] | None = (
+        None  # the moment until which playouts last of what is decided now; None: so many decisions
+    )
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
-    side: Callable[[Game, int], str] | None = None  # what a seat played (a colour, a base), for statistics; None: the seat itself
-    reaction: Callable[[Game, int], str] | None = None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
-    discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden; None: it does not matter
-    sensible: Callable[[Game, Offer], list[int]] | None = None  # options or amounts that search tries beside the policy's own; None: any of them
-    aims: Callable[[Game, Offer], list[int]] | None = None  # with which aims a search could answer this, and more of the same moment; [] if with none
+    side: Callable[[Game, int], str] | None = (
+        None  # what a seat played (a colour, a base), for statistics; None: the seat itself
+    )
+    reaction: Callable[[Game, int], str] | None = (
+        None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
+    )
+    discreet: Callable[[Game], bool] | None = (
+        None  # being asked now must tell nothing about what is hidden; None: it does not matter
+    )
+    sensible: Callable[[Game, Offer], list[int]] | None = (
+        None  # options or amounts that search tries beside the policy's own; None: any of them
+    )
+    aims: Callable[[Game, Offer], list[int]] | None = (
+        None  # with which aims a search could answer this, and more of the same moment; [] if with none
+    )
     aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the guide's answer, had it the aim
-    sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
-    sheet_fields: dict[str, list[str]] = field(default_factory=dict)  # for sheets that can be kept while these fields of the view stay as they are: which
+    sheets: Callable[..., Words] | None = (
+        None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
+    )
+    sheet_fields: dict[str, list[str]] = field(
+        default_factory=dict
+    )  # for sheets that can be kept while these fields of the view stay as they are: which
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""
@@ -78,12 +105,18 @@ class Title:
         return self.make_parts(data)
 
     def shown(self, view: Words, parts: Any, before: Words | None = None) -> Words:
-        """A view with the game's sheets, for those who show it to people; sheets of the one *before* are kept where nothing changed for them."""
+        """A view with the game's sheets, for those who show it to people; sheets of the one *before* are kept where
+        nothing changed for them.
+        """
         if self.sheets is None:
             return view
         known = {}
         if before is not None:
-            known = {sheet: before["sheets"][sheet] for sheet, fields in self.sheet_fields.items() if not _changed(fields, before, view)}
+            known = {
+                sheet: before["sheets"][sheet]
+                for sheet, fields in self.sheet_fields.items()
+                if not _changed(fields, before, view)
+            }
         return {**view, "sheets": self.sheets(view, parts, known) if known else self.sheets(view, parts)}
 
     def seat_number(self, word: str) -> int:
@@ -106,7 +139,9 @@ class Title:
         known = {option["id"]: option for option in self.facts()["options"]}
         for id, value in wishes.items():
             if id not in known:
-                raise Problem("unknown_setting" if known else "no_settings", option=id, options=nearest(id, list(known)))
+                raise Problem(
+                    "unknown_setting" if known else "no_settings", option=id, options=nearest(id, list(known))
+                )
             values = [one["id"] for one in known[id]["values"]]
             if value not in values:
                 raise Problem("setting_value", option=id, value=value, values=", ".join(values))

@@ -49,7 +49,8 @@ class Chance:
 
 
 class Stream(Chance):
-    """The dice of a real game: result n is a keyed hash of n, so replay is exact and anyone with the seed can check it."""
+    """The dice of a real game: result n is a keyed hash of n, so replay is exact and anyone with the seed can check it.
+    """
 
     __slots__ = ("seed", "key")
 
@@ -80,7 +81,9 @@ class Quick(Chance):
         self.drawn = drawn
         self.word = word
         if word == 0:  # else it is a copy
-            mixed = hashlib.blake2b(str(seed).encode(), digest_size=8).digest()  # neighbouring seeds must not begin alike
+            mixed = hashlib.blake2b(
+                str(seed).encode(), digest_size=8
+            ).digest()  # neighbouring seeds must not begin alike
             self.word = int.from_bytes(mixed, "big") % (CARRY * (LOW + 1) - 2) + 1
 
     def below(self, n: int) -> int:
@@ -90,7 +93,9 @@ class Quick(Chance):
         return ((word & LOW) * n) >> 32
 
     def die(self, sides: int) -> int:
-        word = CARRY * (self.word & LOW) + (self.word >> 32)  # as `below`, written out: this is where playouts spend their time
+        word = CARRY * (self.word & LOW) + (
+            self.word >> 32
+        )  # as `below`, written out: this is where playouts spend their time
         self.word = word
         self.drawn += 1
         return (((word & LOW) * sides) >> 32) + 1
@@ -157,7 +162,9 @@ class Taped(Chance):
         self.drawn = source.drawn
         self.source = source
         self.tape = tape
-        self.ranges: list[object] = []  # of a die its sides; of a draw the size of the pool and the place in it, counted from 1
+        self.ranges: list[
+            object
+        ] = []  # of a die its sides; of a draw the size of the pool and the place in it, counted from 1
 
     def below(self, n: int) -> int:
         return self.die(n) - 1

@@ -1,7 +1,7 @@
 """Decisions, a closed set of four: choose one, choose some, an amount, an allocation of points over slots.
 
-Rules fill an Offer: `may` what is allowed with the step that follows, `no` what is not with its reason. In search `no` does
-nothing; for a person it keeps what the page shows in grey. Every decision can be walked in small picks, its atoms.
+Rules fill an Offer: `may` what is allowed with the step that follows, `no` what is not with its reason. In search `no`
+does nothing; for a person it keeps what the page shows in grey. Every decision can be walked in small picks, its atoms.
 """
 
 from __future__ import annotations
@@ -23,7 +23,23 @@ NOTHING: Final[Step] = ()  # an option after which nothing further happens
 class Offer:
     """What one seat is asked, what it may answer, and (for people) why not the rest."""
 
-    __slots__ = ("step", "seat", "kind", "ids", "steps", "least", "most", "lows", "highs", "now", "then", "pause", "explain", "refused", "more")
+    __slots__ = (
+        "step",
+        "seat",
+        "kind",
+        "ids",
+        "steps",
+        "least",
+        "most",
+        "lows",
+        "highs",
+        "now",
+        "then",
+        "pause",
+        "explain",
+        "refused",
+        "more",
+    )
 
     def __init__(self, step: Step, explain: bool, seat: int = 0) -> None:
         self.step = step  # the step that asks

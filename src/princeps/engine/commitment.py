@@ -1,6 +1,7 @@
 """What the dice are promised on: the commitment to the seed, the salts of the seats, the start that covers both.
 
-The seed is committed to before anybody gives a salt, and hidden until the end: so neither who knows the seed nor who gives a salt can choose the dice.
+The seed is committed to before anybody gives a salt, and hidden until the end: so neither who knows the seed nor who
+gives a salt can choose the dice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Explicit chance: a step run as often as its dice can fall, for odds before a roll, for research, for dice typed in by hand."""
+"""Explicit chance: a step run as often as its dice can fall, for odds before a roll, for research, for dice typed in by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ class Explicit:
         self.given: list[object] = []  # results for the step at hand
 
     def advance(self) -> Offer | ChanceNode | None:
-        """Run on until somebody decides, a result is needed, or the end. A step is run anew with each further result."""
+        """Run on until somebody decides, a result is needed, or the end.
+
+        A step is run anew with each further result.
+        """
         while self.g.agenda:
             if self.g.book.asks[self.g.agenda[-1][0]] is not None:
                 offer = self.g.advance_choice()

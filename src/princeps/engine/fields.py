@@ -1,6 +1,7 @@
 """The state in words: what each field of a game's state is called in a save, an example and `princeps position`.
 
-A game lists its fields once; saving, loading, overlaying (`given` of an example), comparing (`expect`) and describing follow from it.
+A game lists its fields once; saving, loading, overlaying (`given` of an example), comparing (`expect`) and describing
+follow from it.
 """
 
 from __future__ import annotations
@@ -113,7 +114,8 @@ class Each(Field):
 
 
 class Grid(Field):
-    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
+    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row.
+    """
 
     def __init__(self, name: str, rows: list[str], columns: list[str], low: int = 0, high: int = 99) -> None:
         super().__init__(name, low, high)
@@ -128,8 +130,19 @@ class Grid(Field):
     def load(self, words: Any, old: Any) -> Any:
         if not isinstance(words, dict):
             raise Problem("field_table", field=self.name, value=words)
-        flat = [number for row in words.values() if isinstance(row, dict) and list(row) == self.columns for number in row.values()]
-        if len(flat) == len(old) and list(words) == self.rows and {*map(type, flat)} == {int} and self.low <= min(flat) and max(flat) <= self.high:
+        flat = [
+            number
+            for row in words.values()
+            if isinstance(row, dict) and list(row) == self.columns
+            for number in row.values()
+        ]
+        if (
+            len(flat) == len(old)
+            and list(words) == self.rows
+            and {*map(type, flat)} == {int}
+            and self.low <= min(flat)
+            and max(flat) <= self.high
+        ):
             return flat  # a whole grid as it was dumped, which bots load again and again
         new, n = list(old), len(self.columns)
         for word, row in words.items():
@@ -144,7 +157,10 @@ class Grid(Field):
 
 
 class Counts(Field):
-    """How many of each word (`{ legion = 2, fleet = 1 }`); stored as a tuple, so that copies share it. What is not named is zero."""
+    """How many of each word (`{ legion = 2, fleet = 1 }`); stored as a tuple, so that copies share it.
+
+    What is not named is zero.
+    """
 
     def __init__(self, name: str, index: list[str], high: int = 99) -> None:
         super().__init__(name, 0, high)
@@ -223,7 +239,9 @@ class Shape:
         self.vocabularies = vocabularies
         self.endings = endings
         self.keys = {name: f'"{name}":' for name in sorted([*self.fields, *CORE])}
-        self.last: dict[str, Told] = {}  # a match may keep its own (`Game.words`): then no other comes between one position and the next
+        self.last: dict[
+            str, Told
+        ] = {}  # a match may keep its own (`Game.words`): then no other comes between one position and the next
 
     def dump(self, g: Game) -> dict[str, Any]:
         """The whole state in words, agenda and sealed answers included; chance apart (it belongs to the record).
@@ -330,7 +348,12 @@ class Shape:
             if vocabulary is not None:
                 args.append(Word(name, vocabulary, none=True).load(argument, None))
             else:
-                typed = isinstance(argument, str) and argument.isascii() and argument.removeprefix("-").isdigit() and len(argument) < 6
+                typed = (
+                    isinstance(argument, str)
+                    and argument.isascii()
+                    and argument.removeprefix("-").isdigit()
+                    and len(argument) < 6
+                )
                 args.append(Field(name, -9999, 9999).load(int(argument) if typed else argument, None))
         return (number, *args)
 

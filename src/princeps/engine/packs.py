@@ -24,7 +24,8 @@ from .problem import Problem, nearest
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 MOST_VALUE = 1_000_000
-EXTRA = "PRINCEPS_EXTRA_GAMES"  # environment: packages of further games, "tests.toy, my.game"; the last part of the name is the game's id
+# environment: packages of further games, "tests.toy, my.game"; the last part of the name is the game's id
+EXTRA = "PRINCEPS_EXTRA_GAMES"
 
 
 def extra_games() -> dict[str, str]:
@@ -60,8 +61,14 @@ def read_facts(game: str) -> dict[str, Any]:
 
 @cache
 def read_data(game: str) -> dict[str, Any]:
-    """All component data of a game, by file; the provenance of its tables under "provenance" of each file. Nobody may change it."""
-    return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((game_folder(game) / "data").glob("*.toml"))}
+    """All component data of a game, by file; the provenance of its tables under "provenance" of each file.
+
+    Nobody may change it.
+    """
+    return {
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in sorted((game_folder(game) / "data").glob("*.toml"))
+    }
 
 
 class Pack:
@@ -120,10 +127,18 @@ def _merge(data: Any, change: Any, path: str) -> Any:
             raise Problem("pack_table", path=path, value=change)
         for key in change:
             if key not in data or key in ("provenance", "id"):
-                raise Problem("pack_key", path=f"{path}.{key}", keys=nearest(key, [k for k in data if k not in ("provenance", "id")]))
-        return {key: _merge(value, change[key], f"{path}.{key}") if key in change else value for key, value in data.items()}
+                raise Problem(
+                    "pack_key",
+                    path=f"{path}.{key}",
+                    keys=nearest(key, [k for k in data if k not in ("provenance", "id")]),
+                )
+        return {
+            key: _merge(value, change[key], f"{path}.{key}") if key in change else value for key, value in data.items()
+        }
     if isinstance(data, list) and isinstance(change, list):
-        if data and isinstance(data[0], dict):  # rows without a name of their own, as the lines of a map: replaced as a whole
+        if data and isinstance(
+            data[0], dict
+        ):  # rows without a name of their own, as the lines of a map: replaced as a whole
             if any(not isinstance(row, dict) or row.keys() != data[0].keys() for row in change):
                 raise Problem("pack_rows", path=path, value=change, columns=", ".join(data[0]))
             return change

@@ -1,4 +1,6 @@
-"""What can be wrong with something given to us: an id and facts; the sentence is made at the edge, in the reader's language."""
+"""What can be wrong with something given to us: an id and facts; the sentence is made at the edge, in the reader's
+language.
+"""
 
 from __future__ import annotations
 

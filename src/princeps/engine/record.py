@@ -11,7 +11,7 @@ import secrets
 from typing import Any
 
 from ..engine.words import Words
-from .agenda import Event, Game
+from .agenda import Event, Game, Log
 from .catalogue import Title, title
 from .chance import Chance, Script, Stream, Taped
 from .choices import Offer
@@ -45,13 +45,23 @@ class Entry:
         self.answer = answer
         self.drawn = drawn  # where the dice stood before
         self.chance: list[object] = []
-        self.ranges: list[object] = []  # what each result was one of: sides of a die, size of a cup with the place in it; [] in records of old
+        self.ranges: list[
+            object
+        ] = []  # what each result was one of: sides of a die, size of a cup with the place in it; [] in records of old
         self.events: list[Event] = []
         self.digest = ""
         self.hints = 0  # that were asked for before it
 
     def words(self) -> Words:
-        words: Words = {"seat": self.seat, "at": self.at, "answer": self.answer, "drawn": self.drawn, "chance": self.chance, "digest": self.digest, "events": self.events}
+        words: Words = {
+            "seat": self.seat,
+            "at": self.at,
+            "answer": self.answer,
+            "drawn": self.drawn,
+            "chance": self.chance,
+            "digest": self.digest,
+            "events": self.events,
+        }
         if self.ranges:
             words["ranges"] = self.ranges
         if self.hints:
@@ -62,7 +72,17 @@ class Entry:
 class Match:
     """A game in somebody's hands."""
 
-    def __init__(self, t: Title, seed: int, salt: str, options: Words, pack: Pack | None, undo: str, dice: str, salts: Salts | None = None) -> None:
+    def __init__(
+        self,
+        t: Title,
+        seed: int,
+        salt: str,
+        options: Words,
+        pack: Pack | None,
+        undo: str,
+        dice: str,
+        salts: Salts | None = None,
+    ) -> None:
         self.title = t
         self.seed = seed
         self.salt = salt
@@ -109,7 +129,16 @@ class Match:
         seed = secrets.randbits(128) if seed is None else seed
         if not 0 <= seed < 1 << 128:
             raise Problem("seed_range", seed=seed)
-        match = Match(t, seed, secrets.token_hex(16) if salt is None else salt, {**t.settings({}), **(options or {})}, pack, undo, dice, salts)
+        match = Match(
+            t,
+            seed,
+            secrets.token_hex(16) if salt is None else salt,
+            {**t.settings({}), **(options or {})},
+            pack,
+            undo,
+            dice,
+            salts,
+        )
         match.start = start
         match._begin(match._stream(0))
         return match
@@ -154,7 +183,7 @@ class Match:
         g = self.g
         source = g.chance
         g.chance = taped = Taped(source, entry.chance)
-        g.log = entry.events
+        g.log = Log(entry.events)
         try:
             if answer is None:
                 g.advance()
@@ -211,10 +240,14 @@ class Match:
         if self.dice == "fresh":
             self.g.chance.drawn = self.high
 
-    # -- a record kept elsewhere, answer by answer -----------------------------------------------------------------------
+    # -- a record kept elsewhere, answer by answer ---------------------------------------------------------------------
 
-    def take_up(self, entries: list[Entry], undone: list[Entry], number: int, snapshot: Words, drawn: int, high: int) -> None:
-        """Stand where the record stands: its position after entry *number* is given, only what came later is played again."""
+    def take_up(
+        self, entries: list[Entry], undone: list[Entry], number: int, snapshot: Words, drawn: int, high: int
+    ) -> None:
+        """Stand where the record stands: its position after entry *number* is given, only what came later is played
+        again.
+        """
         self.entries, self.high = entries, high
         self.states = self.played(number, snapshot, drawn, len(entries) - 1)
         state = self.states[-1]
@@ -287,7 +320,10 @@ class Match:
 
     @staticmethod
     def load(words: Any, rebuild: bool = True) -> Match:
-        """A match from its save. The snapshot counts; with *rebuild* the answers are replayed, so that undo reaches back."""
+        """A match from its save.
+
+        The snapshot counts; with *rebuild* the answers are replayed, so that undo reaches back.
+        """
         match = _open(words)
         chance: Chance = match._stream(words["drawn"]) if match.seed_known else Script([], drawn=words["drawn"])
         match.g = match.title.load(words["snapshot"], match.parts, chance)
@@ -305,7 +341,9 @@ class Match:
 
 
 def replay(words: Any) -> Match:
-    """Play a save again from its start and compare every result and digest; Problem names the first answer that differs."""
+    """Play a save again from its start and compare every result and digest; Problem names the first answer that
+    differs.
+    """
     match = _open(words)
     for number, item in enumerate(words["answers"]):
         entry = read_entry(item)
@@ -335,7 +373,10 @@ def replay(words: Any) -> Match:
 
 
 def _check_dice(match: Match, number: int, entry: Entry) -> None:
-    """Dice go on where they stood; only fresh dice after an undo go on further ahead. Nobody chooses his place on the stream."""
+    """Dice go on where they stood; only fresh dice after an undo go on further ahead.
+
+    Nobody chooses his place on the stream.
+    """
     stood = match.g.chance.drawn
     fresh = number > 0 and match.dice == "fresh" and match.undo_policy != "none"
     if entry.drawn < stood or (entry.drawn > stood and not fresh):
@@ -355,14 +396,24 @@ def verify(words: Any) -> Words:
             raise Problem("replay_events", number=number, answer=" ".join(again.answer))
     results = sum(len(entry.chance) for entry in match.entries)
     salts = {} if match.salts is None else {"salts": len(match.salts)}
-    return {"game": match.title.id, "answers": len(match.entries) - 1, "results": results, "dice": match.seed_known, **salts}
+    return {
+        "game": match.title.id,
+        "answers": len(match.entries) - 1,
+        "results": results,
+        "dice": match.seed_known,
+        **salts,
+    }
 
 
 def _same_log(found: list[Event], recorded: list[Event]) -> bool:
     """The same events with the same facts; a later version may tell more of them."""
     if len(found) != len(recorded):
         return False
-    return all(event.get(key, NotImplemented) == value for event, told in zip(found, recorded, strict=True) for key, value in told.items())
+    return all(
+        event.get(key, NotImplemented) == value
+        for event, told in zip(found, recorded, strict=True)
+        for key, value in told.items()
+    )
 
 
 KEYS: dict[str, tuple[type, ...]] = {
@@ -380,7 +431,15 @@ KEYS: dict[str, tuple[type, ...]] = {
     "snapshot": (dict,),
     "drawn": (int,),
 }
-ENTRY_KEYS: dict[str, tuple[type, ...]] = {"seat": (str,), "at": (str,), "answer": (list,), "drawn": (int,), "chance": (list,), "digest": (str,), "events": (list,)}
+ENTRY_KEYS: dict[str, tuple[type, ...]] = {
+    "seat": (str,),
+    "at": (str,),
+    "answer": (list,),
+    "drawn": (int,),
+    "chance": (list,),
+    "digest": (str,),
+    "events": (list,),
+}
 MOST_DRAWN = 1 << 60
 
 

@@ -1,7 +1,9 @@
-"""Bots measured against each other: what the games of a plan with pairings say about who is stronger, and how sure that is.
+"""Bots measured against each other: what the games of a plan with pairings say about who is stronger, and how sure that
+is.
 
-The unit is a duel: two bots on one deal, with seats exchanged in a second game (alone at the table: a game each). The luck of
-the deal and the worth of the seats then fall on both alike. Ratings are openskill's, taken up duel by duel in the order of the games.
+The unit is a duel: two bots on one deal, with seats exchanged in a second game (alone at the table: a game each). The
+luck of the deal and the worth of the seats then fall on both alike. Ratings are openskill's, taken up duel by duel in
+the order of the games.
 """
 
 from __future__ import annotations
@@ -81,6 +83,14 @@ class Standings:
         bots = []
         for bot in sorted(self.plan.bots, key=lambda bot: -self.ratings[bot].mu):
             mu, half = self.ratings[bot].mu, Z * self.ratings[bot].sigma
-            bots.append({"bot": bot, "rating": mu, "low": mu - half, "high": mu + half, "share": shares["bots"].get(bot)})
+            bots.append(
+                {"bot": bot, "rating": mu, "low": mu - half, "high": mu + half, "share": shares["bots"].get(bot)}
+            )
         pairs = [{"bots": list(pair), **duels.words()} for pair, duels in self.pairs.items()]
-        return {"games": self.games, "fair": 1 / self.seats if self.seats > 1 else None, "bots": bots, "pairs": pairs, "sides": shares["sides"]}
+        return {
+            "games": self.games,
+            "fair": 1 / self.seats if self.seats > 1 else None,
+            "bots": bots,
+            "pairs": pairs,
+            "sides": shares["sides"],
+        }

@@ -1,7 +1,8 @@
-"""The work of `pool` on many machines, by Ray: the same results in the same order, whatever becomes of a machine on the way.
+"""The work of `pool` on many machines, by Ray: the same results in the same order, whatever becomes of a machine on the
+way.
 
-A piece depends on its number only, so one that was lost with its machine is done again elsewhere; and results are taken by
-the number of their task, so one that was done twice counts once.
+A piece depends on its number only, so one that was lost with its machine is done again elsewhere; and results are taken
+by the number of their task, so one that was done twice counts once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Random play with every promise checked, for all games alike: those of the rules and of secrecy at each decision, those that cost more at some of them."""
+"""Random play with every promise checked, for all games alike: those of the rules and of secrecy at each decision,
+those that cost more at some of them.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ CHECKS = [  # their sentences are in text/*.toml under [word.check]
 DEPTH = 2  # decisions that each option of a copy is followed on
 BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;
 ERROR = 6  # there, one answer in so many is still anything at all
-SOMETIMES = 4  # one decision in so many is saved and loaded, and the policies are asked what they would do: some think long
+SOMETIMES = (
+    4  # one decision in so many is saved and loaded, and the policies are asked what they would do: some think long
+)
 
 
 class Broken(Exception):
@@ -48,7 +52,9 @@ def check(holds: bool, name: str, detail: object = "") -> None:
         raise Broken(name, detail)
 
 
-def fuzz(game: str, seed: int, first: int, games: int, jobs: int, options: Words | None = None) -> Generator[Words, None, None]:
+def fuzz(
+    game: str, seed: int, first: int, games: int, jobs: int, options: Words | None = None
+) -> Generator[Words, None, None]:
     """Games number *first* and following, in order; stops after the first that breaks a promise."""
     with closing(in_order(partial(fuzz_game, game, seed, options), first, first + games, jobs)) as played:
         for result in played:
@@ -67,7 +73,16 @@ def fuzz_game(game: str, seed: int, options: Words | None, number: int) -> Words
     """A whole game. `broken` is "" or the name of the check that failed; then `save` holds the game up to there."""
     t, parts = table(game, "")
     match = Match.new(t, seed_of(seed, number), options, salt=SALT)
-    result: Words = {"number": number, "seed": f"{match.seed:032x}", "decisions": 0, "redealt": 0, "broken": "", "detail": "", "answers": [], "save": None}
+    result: Words = {
+        "number": number,
+        "seed": f"{match.seed:032x}",
+        "decisions": 0,
+        "redealt": 0,
+        "broken": "",
+        "detail": "",
+        "answers": [],
+        "save": None,
+    }
     fuzzer = Fuzzer(t, parts, match, Quick(seed_of(seed, number, 0)), number)
     try:
         fuzzer.play()
@@ -90,7 +105,9 @@ class Fuzzer:
         self.chance = chance
         self.policy = next(iter(t.policies.values()), uniform) if number % BY_POLICY == BY_POLICY - 1 else uniform
         self.texts = [_texts(lang, t.id) for lang in LANGUAGES]
-        self.redealt = 0  # how often what is hidden came out differently: a leak test that changes nothing shows nothing
+        self.redealt = (
+            0  # how often what is hidden came out differently: a leak test that changes nothing shows nothing
+        )
 
     def play(self) -> None:
         longest = _longest(self.title.id)
@@ -121,24 +138,36 @@ class Fuzzer:
         check(self.title.shape.dump(g) == saved, "looked_at")
 
     def leaks(self, g: Game) -> None:
-        """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things are dealt anew."""
+        """What a seat (-1: a spectator) sees, is offered and is told of the odds does not change when the hidden things
+        are dealt anew.
+        """
         t = self.title
         waiting = g.waiting(explain=True)
         policies = t.policies if self.chance.below(SOMETIMES) == 0 else {}
         seats = range(-1, len(t.seated(g)))
-        far = self.chance.below(len(seats)) - 1  # this one's view goes over the wire: what is imagined from it must not hang on our own objects
+        far = (
+            self.chance.below(len(seats)) - 1
+        )  # this one's view goes over the wire: what is imagined from it must not hang on our own objects
         for seat in seats:
             seen = t.view(g, seat)
-            other = t.imagine(_from_wire(_to_wire(seen)) if seat == far else seen, self.parts, Quick(self.chance.below(1 << 30)))
+            other = t.imagine(
+                _from_wire(_to_wire(seen)) if seat == far else seen, self.parts, Quick(self.chance.below(1 << 30))
+            )
             check(t.view(other, seat) == seen, "leak_view", seat)
             self.redealt += not _same(t, other, g)
             mine, theirs = _offers(waiting, seat), _offers(other.waiting(explain=True), seat)
-            check([_offer_words(offer) for offer in mine] == [_offer_words(offer) for offer in theirs], "leak_offer", seat)
+            check(
+                [_offer_words(offer) for offer in mine] == [_offer_words(offer) for offer in theirs], "leak_offer", seat
+            )
             if t.discreet is not None and t.discreet(g):
                 check(_asked(g) == _asked(other), "leak_asked", seat)
             for offer in mine:
                 if offer.kind == CHOOSE:
-                    check([t.odds(g, option) for option in offer.ids] == [t.odds(other, option) for option in offer.ids], "leak_odds", seat)
+                    check(
+                        [t.odds(g, option) for option in offer.ids] == [t.odds(other, option) for option in offer.ids],
+                        "leak_odds",
+                        seat,
+                    )
                 for name, policy in policies.items():
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
@@ -178,7 +207,9 @@ class Fuzzer:
     # -- an answer -----------------------------------------------------------------------------------------------------
 
     def answer(self, offer: Offer, saved: Words) -> None:
-        """One answer, given in the record, to a copy without a log step by step, and sometimes to a position that was saved and loaded."""
+        """One answer, given in the record, to a copy without a log step by step, and sometimes to a position that was
+        saved and loaded.
+        """
         t, match = self.title, self.match
         g = match.g
         walk = uniform(g, offer, self.chance)
@@ -204,7 +235,9 @@ class Fuzzer:
         return loaded
 
     def step_by_step(self, g: Game, seat: int, walk: tuple[int, ...]) -> None:
-        """As `Game.advance` does it; whenever a single step is left nothing is in the middle of anything, and the invariants must hold."""
+        """As `Game.advance` does it; whenever a single step is left nothing is in the middle of anything, and the
+        invariants must hold.
+        """
         offer = g.ask(False)
         assert offer is not None
         if offer.more is not None:
@@ -230,7 +263,11 @@ class Fuzzer:
         for name, with_seed in (("replay_seed", True), ("replay_script", False)):
             words = _from_wire(_to_wire(self.match.words(with_seed)))
             again = replay(words)
-            check([entry.words() for entry in again.entries] == words["answers"] and self.title.shape.dump(again.g) == words["snapshot"], name)
+            check(
+                [entry.words() for entry in again.entries] == words["answers"]
+                and self.title.shape.dump(again.g) == words["snapshot"],
+                name,
+            )
 
 
 @lru_cache(maxsize=8)
@@ -264,4 +301,14 @@ def _asked(g: Game) -> list[int]:
 
 def _offer_words(offer: Offer) -> list[object]:
     """All of an offer that reaches a player."""
-    return [offer.step, offer.kind, offer.ids, offer.least, offer.most, offer.lows, offer.highs, offer.now, offer.refused]
+    return [
+        offer.step,
+        offer.kind,
+        offer.ids,
+        offer.least,
+        offer.most,
+        offer.lows,
+        offer.highs,
+        offer.now,
+        offer.refused,
+    ]

@@ -1,4 +1,7 @@
-"""Playthroughs: whole games as readable text. A file is its own source: from its seed and answers it is written again, byte for byte."""
+"""Playthroughs: whole games as readable text.
+
+A file is its own source: from its seed and answers it is written again, byte for byte.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def bot_plays(t: Title, seed: int, bot: str, options: dict[str, str] | None = No
     return match
 
 
-# -- writing -------------------------------------------------------------------------------------------------------------
+# -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def render(match: Match, bot: str, texts: Texts) -> str:
@@ -60,7 +63,8 @@ def render(match: Match, bot: str, texts: Texts) -> str:
 
 
 def paragraph(match: Match, number: int, texts: Texts) -> str:
-    """One answer of a match (0: the set-up): where the game stood, the question, what was offered, the answer, the log."""
+    """One answer of a match (0: the set-up): where the game stood, the question, what was offered, the answer, the log.
+    """
     entry = match.entries[number]
     lines = [f"{number}."]
     if number:
@@ -93,7 +97,7 @@ def _offered(g: Game, offer: Offer, texts: Texts) -> list[str]:
     return [f"{word.ljust(width)}  {label}" for word, label in zip(words, labels, strict=True)]
 
 
-# -- reading -------------------------------------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def parse(text: str) -> Source:

@@ -1,4 +1,6 @@
-"""Many independent pieces of work on several cores, results in order: what long commands run on, and what players wait for."""
+"""Many independent pieces of work on several cores, results in order: what long commands run on, and what players wait
+for.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,10 @@ def in_order(work: Callable[[int], T], first: int, end: int, jobs: int) -> Gener
 
 
 def paced(submit: Callable[[int, int], Callable[[], Batch[T]]], first: int, end: int, ahead: int) -> Iterator[T]:
-    """So many tasks are under way at any time; how long they take tells how large the next ones are made. *submit* starts one and gives the way to wait for it."""
+    """So many tasks are under way at any time; how long they take tells how large the next ones are made.
+
+    *submit* starts one and gives the way to wait for it.
+    """
     size, done, spent = 1, 0, 0.0
     waiting: deque[Callable[[], Batch[T]]] = deque()
     while first < end or waiting:
@@ -64,7 +69,7 @@ def batch(work: Callable[[int], T], first: int, end: int) -> Batch[T]:
     return [work(number) for number in range(first, end)], time.perf_counter() - start
 
 
-# -- processes that stay ---------------------------------------------------------------------------------------------------
+# -- processes that stay -----------------------------------------------------------------------------------------------
 
 
 class Crew:
@@ -81,7 +86,10 @@ class Crew:
         self.close()
 
     def each(self, work: Callable[[int], T], count: int) -> list[T]:
-        """work(0), work(1), ...: a piece that fails is left out, unless all do. If a process dies all is done again, by others; BrokenProcessPool if one dies again."""
+        """work(0), work(1), ...: a piece that fails is left out, unless all do.
+
+        If a process dies all is done again, by others; BrokenProcessPool if one dies again.
+        """
         try:
             return self._each(work, count)
         except BrokenProcessPool:
@@ -116,7 +124,7 @@ def without_faults(results: list[T | BaseException]) -> list[T]:
     return found
 
 
-# -- starting and ending ---------------------------------------------------------------------------------------------------
+# -- starting and ending -----------------------------------------------------------------------------------------------
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:

@@ -1,4 +1,6 @@
-"""Many games between bots: each depends on the seed and its number only, so the results are the same on however many cores, now or later."""
+"""Many games between bots: each depends on the seed and its number only, so the results are the same on however many
+cores, now or later.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,15 @@ class Plan:
         """The first line of a file of results."""
         pack = json.loads(self.pack)["digest"] if self.pack else None
         rules = title(self.game).rules_version()
-        words = {"princeps_sim": FORMAT, "game": self.game, "rules": rules, "bots": list(self.bots), "seed": self.seed, "pack": pack, "options": dict(self.options)}
+        words = {
+            "princeps_sim": FORMAT,
+            "game": self.game,
+            "rules": rules,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "pack": pack,
+            "options": dict(self.options),
+        }
         return {**words, "pairing": self.pairing} if self.pairing else words
 
     def pairs(self) -> list[tuple[str, str]]:
@@ -64,17 +74,24 @@ class Plan:
         return deal, [pair[(seat in first) == place % 2] for seat in range(seats)]
 
     def round(self, seats: int) -> int:
-        """Games in which every pair meets on one deal: alone at the table each bot plays it once, else each pair twice, with seats exchanged."""
+        """Games in which every pair meets on one deal: alone at the table each bot plays it once, else each pair twice,
+        with seats exchanged.
+        """
         return len(self.bots) if seats == 1 else 2 * len(self.pairs())
 
 
 def divided(seats: int) -> list[tuple[int, ...]]:
-    """The ways to share a table between two: the seats of one of them. Turned round, each way becomes no other of them."""
+    """The ways to share a table between two: the seats of one of them.
+
+    Turned round, each way becomes no other of them.
+    """
     ways = list(combinations(range(seats), seats // 2))
     return ways[: len(ways) // 2] if seats % 2 == 0 else ways
 
 
-def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None, options: Words | None = None, pairing: str = "") -> Plan:
+def make_plan(
+    game: str, bots: list[str], seed: int, pack: Pack | None = None, options: Words | None = None, pairing: str = ""
+) -> Plan:
     """A plan whose game, options, bots and pack are known to exist and to fit."""
     t = title(game)
     parts = t.parts(pack)
@@ -90,7 +107,7 @@ def make_plan(game: str, bots: list[str], seed: int, pack: Pack | None = None, o
     return plan
 
 
-# -- one game ------------------------------------------------------------------------------------------------------------
+# -- one game ----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
@@ -115,7 +132,10 @@ def seed_of(seed: int, *numbers: int) -> int:
 
 
 def play_game(plan: Plan, number: int, watch: Callable[[Game], None] | None = None) -> Words:
-    """Game *number* of the plan, played to its end: a line of the results. *watch* is shown the position before each decision and at the end."""
+    """Game *number* of the plan, played to its end: a line of the results.
+
+    *watch* is shown the position before each decision and at the end.
+    """
     t, parts = table(plan.game, plan.pack)
     seats = seats_of(plan)
     deal, names = plan.seating(seats, number)
@@ -149,11 +169,15 @@ def play_game(plan: Plan, number: int, watch: Callable[[Game], None] | None = No
 Play = Callable[[Plan, int], Words]  # how a game of a plan is played
 
 
-# -- all games -----------------------------------------------------------------------------------------------------------
+# -- all games ---------------------------------------------------------------------------------------------------------
 
 
-def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "", play: Play = play_game) -> Generator[Words, None, None]:
-    """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to it."""
+def simulate(
+    plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "", play: Play = play_game
+) -> Generator[Words, None, None]:
+    """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to
+    it.
+    """
     if out is None:
         with closing(_played(partial(play, plan), 0, games, jobs, cluster)) as played:
             yield from played
@@ -172,7 +196,9 @@ def simulate(plan: Plan, games: int, jobs: int, out: Path | None = None, cluster
         raise Problem("cannot_write", file=str(out), why=fault.strerror or "") from None
 
 
-def _played(work: Callable[[int], Words], first: int, games: int, jobs: int, cluster: str) -> Generator[Words, None, None]:
+def _played(
+    work: Callable[[int], Words], first: int, games: int, jobs: int, cluster: str
+) -> Generator[Words, None, None]:
     """On the cores of this machine, or of a cluster."""
     return in_order_on(cluster, work, first, games) if cluster and first < games else in_order(work, first, games, jobs)
 
@@ -183,7 +209,9 @@ def _write_line(file: IO[bytes], words: Words) -> None:
 
 
 def read_results(plan: Plan, out: Path) -> tuple[list[Words], int]:
-    """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played again."""
+    """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played
+    again.
+    """
     data = out.read_bytes() if out.exists() else b""
     length = data.rfind(b"\n") + 1
     lines = data[:length].splitlines()
@@ -214,7 +242,7 @@ def _read_line(out: Path, number: int, line: bytes) -> Words:
     return words
 
 
-# -- what came of it -----------------------------------------------------------------------------------------------------
+# -- what came of it ---------------------------------------------------------------------------------------------------
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -265,7 +293,14 @@ class Share:
 
     def words(self) -> Words:
         low, high = wilson(self.wins, self.seats)
-        return {"seats": self.seats, "wins": self.wins, "rate": self.wins / self.seats, "low": low, "high": high, "score": self.score / self.seats}
+        return {
+            "seats": self.seats,
+            "wins": self.wins,
+            "rate": self.wins / self.seats,
+            "low": low,
+            "high": high,
+            "score": self.score / self.seats,
+        }
 
 
 class Tally:

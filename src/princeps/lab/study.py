@@ -1,6 +1,8 @@
-"""What many games say about a game: who wins from which seat, how long it takes, how points spread, and what goes along with winning.
+"""What many games say about a game: who wins from which seat, how long it takes, how points spread, and what goes along
+with winning.
 
-Facts are what everybody sees of a seat: how its tracks stand and how many places hold its pieces, at half time and at the end.
+Facts are what everybody sees of a seat: how its tracks stand and how many places hold its pieces, at half time and at
+the end.
 """
 
 from __future__ import annotations
@@ -24,13 +26,21 @@ SCENARIO = "scenario"
 
 def scenarios(plan: Plan, fixed: bool) -> list[tuple[str, Plan]]:
     """A plan for each scenario of a game that has several; "" for one that has none, or if one was asked for."""
-    values = [value["id"] for option in title(plan.game).facts()["options"] if option["id"] == SCENARIO for value in option["values"]]
+    values = [
+        value["id"]
+        for option in title(plan.game).facts()["options"]
+        if option["id"] == SCENARIO
+        for value in option["values"]
+    ]
     if fixed or not values:
         return [("", plan)]
-    return [(value, replace(plan, options=tuple((id, value if id == SCENARIO else usual) for id, usual in plan.options))) for value in values]
+    return [
+        (value, replace(plan, options=tuple((id, value if id == SCENARIO else usual) for id, usual in plan.options)))
+        for value in values
+    ]
 
 
-# -- one game ------------------------------------------------------------------------------------------------------------
+# -- one game ----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
@@ -62,9 +72,18 @@ class Notes:
     def _of_seat(self, view: Words, seat: str) -> dict[str, int]:
         owner = self.layout.owner_of_seat(seat, view)
         alone = len(self.layout.seats(view)) == 1
-        found = {gauge.id: gauge.value for gauge in self.layout.gauges(view) if (alone and not gauge.owner) or gauge.owner == owner}
-        lies = [(*self.layout.items(place, view, "row"), *self.layout.items(place, view, "edge")) for place in self.layout.places]
-        found[PLACES] = sum(any(owner in (item.owner, *[part.owner for part in item.parts]) for item in items) for items in lies)
+        found = {
+            gauge.id: gauge.value
+            for gauge in self.layout.gauges(view)
+            if (alone and not gauge.owner) or gauge.owner == owner
+        }
+        lies = [
+            (*self.layout.items(place, view, "row"), *self.layout.items(place, view, "edge"))
+            for place in self.layout.places
+        ]
+        found[PLACES] = sum(
+            any(owner in (item.owner, *[part.owner for part in item.parts]) for item in items) for items in lies
+        )
         return found
 
     def words(self) -> Words:
@@ -79,12 +98,15 @@ def play_noted(plan: Plan, number: int) -> Words:
     return {**result, "facts": notes.words()}
 
 
-# -- many games ----------------------------------------------------------------------------------------------------------
+# -- many games --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Sign:
-    """A fact, and how it goes along with winning. At a table with others, the fact is by how much one is ahead of their mean."""
+    """A fact, and how it goes along with winning.
+
+    At a table with others, the fact is by how much one is ahead of their mean.
+    """
 
     fact: str
     when: str
@@ -118,7 +140,11 @@ class Findings:
         self.games += 1
         for seat, bot in enumerate(result["bots"]):
             won, score = result["won"][seat], result["score"][seat]
-            for shares, name in ((self.bots, bot), (self.seats, self.title.seats[seat]), (self.sides, result["sides"][seat])):
+            for shares, name in (
+                (self.bots, bot),
+                (self.seats, self.title.seats[seat]),
+                (self.sides, result["sides"][seat]),
+            ):
                 shares.setdefault(name, Share()).add(won, score)
             self.scores[score] += 1
             self.winning[score] += won
@@ -146,7 +172,11 @@ class Findings:
         """Wins by bot, seat and side, where there are several to tell apart; sides only if they are not the seats."""
         sides = {} if set(self.sides) == set(self.seats) else {name: self.sides[name] for name in sorted(self.sides)}
         found = {"bot": self.bots, "seat": self.seats, "side": sides}
-        return {kind: shares for kind, shares in found.items() if len(shares) > 1 or (kind == "bot" and len(self.seats) == 1)}
+        return {
+            kind: shares
+            for kind, shares in found.items()
+            if len(shares) > 1 or (kind == "bot" and len(self.seats) == 1)
+        }
 
 
 def _sign(fact: str, when: str, rows: list[tuple[float, bool]], games: int) -> Sign | None:

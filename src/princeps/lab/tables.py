@@ -23,22 +23,57 @@ def share_rows(t: Texts, kind: str, shares: Words) -> Rows:
 
 
 def share_cells(found: Words) -> list[str]:
-    return [str(found["seats"]), str(found["wins"]), percent(found["rate"]), f"{percent(found['low'])} - {percent(found['high'])}", f"{found['score']:.1f}"]
+    return [
+        str(found["seats"]),
+        str(found["wins"]),
+        percent(found["rate"]),
+        f"{percent(found['low'])} - {percent(found['high'])}",
+        f"{found['score']:.1f}",
+    ]
 
 
 def rating_rows(t: Texts, words: Words) -> Rows:
     """How strong the bots of an arena are, as far as they have played."""
-    head = [t.say(key) for key in ("sim.bot", "arena.rating", "sim.interval", "sim.seats", "sim.wins", "sim.rate", "sim.interval", "sim.score")]
+    head = [
+        t.say(key)
+        for key in (
+            "sim.bot",
+            "arena.rating",
+            "sim.interval",
+            "sim.seats",
+            "sim.wins",
+            "sim.rate",
+            "sim.interval",
+            "sim.score",
+        )
+    ]
     played = [found for found in words["bots"] if found["share"]]
-    return [head] + [[found["bot"], f"{found['rating']:.1f}", f"{found['low']:.1f} - {found['high']:.1f}", *share_cells(found["share"])] for found in played]
+    return [head] + [
+        [
+            found["bot"],
+            f"{found['rating']:.1f}",
+            f"{found['low']:.1f} - {found['high']:.1f}",
+            *share_cells(found["share"]),
+        ]
+        for found in played
+    ]
 
 
 def pair_rows(t: Texts, words: Words) -> Rows:
     """How the duels of an arena ended, pair by pair."""
-    head = [t.say(f"arena.{key}") for key in ("pair", "duels", "won", "drawn", "lost", "gain")] + [t.say("sim.interval")]
+    head = [t.say(f"arena.{key}") for key in ("pair", "duels", "won", "drawn", "lost", "gain")] + [
+        t.say("sim.interval")
+    ]
     rows = []
     for pair in words["pairs"]:
         gain = pair["gain"]
         interval = "" if gain["low"] is None else f"{signed(gain['low'])} … {signed(gain['high'])}"
-        rows.append([" : ".join(pair["bots"]), *[str(pair[key]) for key in ("duels", "won", "drawn", "lost")], signed(gain["mean"]), interval])
+        rows.append(
+            [
+                " : ".join(pair["bots"]),
+                *[str(pair[key]) for key in ("duels", "won", "drawn", "lost")],
+                signed(gain["mean"]),
+                interval,
+            ]
+        )
     return [head, *rows]

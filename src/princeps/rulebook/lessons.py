@@ -16,7 +16,9 @@ LOG = logging.getLogger("princeps.rulebook")
 
 
 def folder(game: str) -> Path | None:
-    """A game from outside brings its lessons; an installed package has those of our games in one folder, a source tree among the tests."""
+    """A game from outside brings its lessons; an installed package has those of our games in one folder, a source tree
+    among the tests.
+    """
     tests = find_tests()
     ours = PACKAGE / "lessons" if tests is None else tests / "examples"
     return next((place for place in (game_folder(game) / "lessons", ours / game) if place.is_dir()), None)

@@ -19,7 +19,9 @@ from ..engine.packs import GAMES, read_toml
 from ..engine.problem import Problem, nearest
 
 PACKAGE = Path(__file__).resolve().parent.parent
-NUMBER = re.compile(r"(?<![\w.])([A-Z]?\d{1,2}(?:\.\d{1,2}){1,2})(?![\w.]*\d)")  # 8.1, 8.1.7; a letter tells several books of one game apart
+NUMBER = re.compile(
+    r"(?<![\w.])([A-Z]?\d{1,2}(?:\.\d{1,2}){1,2})(?![\w.]*\d)"
+)  # 8.1, 8.1.7; a letter tells several books of one game apart
 TEST = re.compile(r"test_(ruling_)?([a-z]?\d+)_(\d+)(?:_(\d+))?(?:_|$)(?:([a-z])$)?")
 RULING = re.compile(r"^## ([A-Z]?\d+(?:\.\d+){1,2})-([a-z]) (.+)$")
 REGISTRATIONS = ("rule", "tally", "choice")
@@ -90,7 +92,10 @@ def read_sections(folder: Path) -> list[Section]:
 
 
 def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section]:
-    """Every paragraph of a game's rulebook with what cites it. Without *tests* (an installed package) code and data only."""
+    """Every paragraph of a game's rulebook with what cites it.
+
+    Without *tests* (an installed package) code and data only.
+    """
     folder = games / game
     sections = read_sections(folder)
     by_number = {section.number: section for section in sections}
@@ -100,7 +105,9 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section
         _cite_data(path, path.relative_to(games.parents[2]).as_posix(), by_number)
     found = list(_tests(tests / "rulebook" / game, tests)) if tests else []
     for (number, _), place in found:
-        section = by_number.get(number) or by_number.get(number.rpartition(".")[0])  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
+        section = by_number.get(number) or by_number.get(
+            number.rpartition(".")[0]
+        )  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
         if section is not None:
             section.tests.append(place)
     if tests:
@@ -126,7 +133,7 @@ def section_of(sections: list[Section], number: str) -> list[Section]:
     return found
 
 
-# -- code ----------------------------------------------------------------------------------------------------------------
+# -- code --------------------------------------------------------------------------------------------------------------
 
 
 def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
@@ -147,7 +154,8 @@ def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
 
 
 def _name(node: ast.stmt) -> str:
-    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps."""
+    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps.
+    """
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return node.name
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not list(_registered(node)):
@@ -158,7 +166,12 @@ def _name(node: ast.stmt) -> str:
 def _registered(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """`BOOK.rule("7.2", usurper_price)` and its sisters: number and function."""
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in REGISTRATIONS or len(node.args) < 2:
+        if (
+            not isinstance(node, ast.Call)
+            or not isinstance(node.func, ast.Attribute)
+            or node.func.attr not in REGISTRATIONS
+            or len(node.args) < 2
+        ):
             continue
         number, function = node.args[0], node.args[1]
         if isinstance(number, ast.Constant) and isinstance(number.value, str) and isinstance(function, ast.Name):
@@ -174,7 +187,7 @@ def _numbers(source: str) -> dict[int, list[str]]:
     return found
 
 
-# -- data, examples, tests, rulings --------------------------------------------------------------------------------------
+# -- data, examples, tests, rulings ------------------------------------------------------------------------------------
 
 
 def _cite_data(path: Path, name: str, sections: dict[str, Section]) -> None:
@@ -209,7 +222,10 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (match := TEST.match(node.name)):
                 number = ".".join(part for part in (match[2].upper(), match[3], match[4]) if part)
-                yield (number, (match[5] or "") if match[1] else ""), Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name)
+                yield (
+                    (number, (match[5] or "") if match[1] else ""),
+                    Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name),
+                )
 
 
 def _rulings(path: Path, tests: list[tuple[tuple[str, str], Place]]) -> Iterator[tuple[str, Ruling]]:

@@ -1,1 +1,3 @@
-"""The table in the browser: REST and one socket per open table, over a record that is on disk before anything is acknowledged."""
+"""The table in the browser: REST and one socket per open table, over a record that is on disk before anything is
+acknowledged.
+"""

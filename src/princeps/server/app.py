@@ -23,9 +23,19 @@ API = "/api"
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application. The database is opened here, so that what is wrong with it is known before anybody comes."""
+    """The server as an ASGI application.
+
+    The database is opened here, so that what is wrong with it is known before anybody comes.
+    """
     house = open_house(settings)
-    app = FastAPI(title="Princeps", version=__version__, openapi_url=f"{API}/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app = FastAPI(
+        title="Princeps",
+        version=__version__,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
     app.state.house = house
     api = APIRouter(prefix=API)
     for noun in (games, matches, analysis, play, seats, talk, people, live):
@@ -67,7 +77,9 @@ async def _bad_request(request: Request, fault: Exception) -> Response:
     """What does not have the shape that the document describes."""
     assert isinstance(fault, RequestValidationError)
     first = fault.errors()[0]
-    return _answer(Problem("bad_request", where=".".join(str(part) for part in first["loc"]), why=str(first["msg"])), request)
+    return _answer(
+        Problem("bad_request", where=".".join(str(part) for part in first["loc"]), why=str(first["msg"])), request
+    )
 
 
 async def _http(request: Request, fault: Exception) -> Response:
@@ -75,7 +87,14 @@ async def _http(request: Request, fault: Exception) -> Response:
     if isinstance(fault.__cause__, Problem):  # while the body was read
         return _answer(fault.__cause__, request)
     status = fault.status_code
-    return _answer(Problem("no_such_page" if status == 404 else "no_such_method" if status == 405 else "bad_request", where="body", why=str(fault.detail)), request)
+    return _answer(
+        Problem(
+            "no_such_page" if status == 404 else "no_such_method" if status == 405 else "bad_request",
+            where="body",
+            why=str(fault.detail),
+        ),
+        request,
+    )
 
 
 async def _not_kept(request: Request, fault: Exception) -> Response:

@@ -14,7 +14,11 @@ LOG = logging.getLogger("princeps")
 
 class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        words: dict[str, Any] = {"at": round(record.created, 3), "level": record.levelname.lower(), "event": record.getMessage()}
+        words: dict[str, Any] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
         words |= getattr(record, "facts", {})
         if record.exc_info:
             words["trace"] = self.formatException(record.exc_info)
@@ -28,7 +32,9 @@ def set_up() -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-    LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)  # somebody who plays at home wants to read the address
+    LOG.setLevel(
+        logging.WARNING if sys.stderr.isatty() else logging.INFO
+    )  # somebody who plays at home wants to read the address
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of faults that it also raises
 

@@ -1,4 +1,7 @@
-"""Numbers for Prometheus. With several processes they are summed over all of them: each writes its own into a folder that the first one made."""
+"""Numbers for Prometheus.
+
+With several processes they are summed over all of them: each writes its own into a folder that the first one made.
+"""
 
 from __future__ import annotations
 

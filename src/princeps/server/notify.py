@@ -1,4 +1,7 @@
-"""Turn notices: a small POST to an address that a player has given. It must be http or https, and on a public server it must not point inside."""
+"""Turn notices: a small POST to an address that a player has given.
+
+It must be http or https, and on a public server it must not point inside.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,12 @@ def check(url: str) -> SplitResult:
     """The parts of an address that we would send to."""
     try:
         parts = urlsplit(url)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.username is None and (parts.port is None or parts.port > 0)
+        good = (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and parts.username is None
+            and (parts.port is None or parts.port > 0)
+        )
     except ValueError:
         good = False
     if not good or len(url) > 500 or not url.isascii() or not url.isprintable() or " " in url:
@@ -45,7 +53,9 @@ def post(url: str, message: Words, private: bool) -> int:
             sock = ssl.create_default_context().wrap_socket(sock, server_hostname=parts.hostname)
         connection.sock = sock
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, msgspec.json.encode(message), {"Content-Type": "application/json", "User-Agent": "princeps"})
+        connection.request(
+            "POST", path, msgspec.json.encode(message), {"Content-Type": "application/json", "User-Agent": "princeps"}
+        )
         return connection.getresponse().status
     except http.client.HTTPException as fault:
         raise OSError(str(fault)) from None

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
 OVERLAP = 60  # seconds for which the old cookie is still good: requests may be on their way
-BELIEVED = 60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
+BELIEVED = (
+    60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
+)
 HASHER = argon2.PasswordHasher()
 
 
@@ -93,7 +95,9 @@ class People:
                 .outerjoin(accounts, accounts.c.player == sessions.c.player)
                 .where(sessions.c.token == _key(token), sessions.c.created > now - LASTS)
             ).first()
-            stale = row is not None and now - LASTS + OVERLAP < row.created < now - ROTATES  # not one that is being replaced
+            stale = (
+                row is not None and now - LASTS + OVERLAP < row.created < now - ROTATES
+            )  # not one that is being replaced
             return None if row is None else Session(Player(row.player, row.name), token, stale)
 
         return await self.store.read(find)
@@ -114,7 +118,9 @@ class People:
         return await self.store.write(lambda connection: _session(connection, _new_player(connection), None))
 
     async def register(self, name: str, password: str, visitor: Player | None) -> Session:
-        """An account for a visitor; what the visitor holds stays his, but every cookie he had is worth nothing: somebody else may have given it to him."""
+        """An account for a visitor; what the visitor holds stays his, but every cookie he had is worth nothing:
+        somebody else may have given it to him.
+        """
         name = name.strip()
         if not 2 <= len(name) <= 40 or not name.isprintable():
             raise Problem("account_name")
@@ -126,10 +132,16 @@ class People:
 
         def add(connection: sa.Connection) -> Session:
             accounts = schema.accounts
-            if connection.execute(sa.select(accounts.c.key).where(accounts.c.key == _name_key(name))).first() is not None:
+            if (
+                connection.execute(sa.select(accounts.c.key).where(accounts.c.key == _name_key(name))).first()
+                is not None
+            ):
                 raise Problem("account_taken", name=name)
             player = visitor.id if visitor is not None else _new_player(connection)
-            connection.execute(sa.insert(accounts), {"key": _name_key(name), "name": name, "password": hashed, "player": player, "created": time.time()})
+            connection.execute(
+                sa.insert(accounts),
+                {"key": _name_key(name), "name": name, "password": hashed, "player": player, "created": time.time()},
+            )
             self._end(connection, player)
             return _session(connection, player, name)
 
@@ -141,7 +153,11 @@ class People:
     async def login(self, name: str, password: str, visitor: Player | None) -> Session:
         """A session of the account; the seats of a visitor without one pass over to it."""
         accounts = schema.accounts
-        row = await self.store.read(lambda connection: connection.execute(sa.select(accounts).where(accounts.c.key == _name_key(name))).mappings().first())
+        row = await self.store.read(
+            lambda connection: (
+                connection.execute(sa.select(accounts).where(accounts.c.key == _name_key(name))).mappings().first()
+            )
+        )
         right = await asyncio.to_thread(_fits, None if row is None else row["password"], password)
         if row is None or not right:
             raise Problem("login_wrong")
@@ -172,7 +188,11 @@ class People:
     async def names(self, players: list[int]) -> dict[int, str]:
         """The names of those who have an account."""
         accounts = schema.accounts
-        rows = await self.store.read(lambda connection: connection.execute(sa.select(accounts.c.player, accounts.c.name).where(accounts.c.player.in_(players))).all())
+        rows = await self.store.read(
+            lambda connection: connection.execute(
+                sa.select(accounts.c.player, accounts.c.name).where(accounts.c.player.in_(players))
+            ).all()
+        )
         return {row.player: row.name for row in rows}
 
 
@@ -199,7 +219,11 @@ def _fits(hashed: str | None, password: str) -> bool:
 
 
 def _new_player(connection: sa.Connection) -> int:
-    return int(connection.execute(sa.insert(schema.players).values(created=time.time()).returning(schema.players.c.id)).scalar_one())
+    return int(
+        connection.execute(
+            sa.insert(schema.players).values(created=time.time()).returning(schema.players.c.id)
+        ).scalar_one()
+    )
 
 
 def _session(connection: sa.Connection, player: int, name: str | None) -> Session:

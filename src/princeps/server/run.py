@@ -30,7 +30,9 @@ GLANCE = 0.2  # seconds from one look after the processes to the next
 def bind(settings: Settings) -> socket.socket:
     """The port, taken before anything else: Problem if somebody has it."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
         sock = socket.socket(family, kind, protocol)
     except (OSError, OverflowError):
         raise Problem("host_unknown", host=settings.host) from None
@@ -67,12 +69,19 @@ class Server(uvicorn.Server):
 
 
 def server_for(app: FastAPI) -> Server:
-    options: dict[str, Any] = {"access_log": False, "log_config": None, "server_header": False, "timeout_graceful_shutdown": 5}
+    options: dict[str, Any] = {
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+        "timeout_graceful_shutdown": 5,
+    }
     return Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
 
 
 def settle_down() -> None:
-    """What is loaded by now stays to the end: the collector need not look at it again, and less often at positions, which make no circles."""
+    """What is loaded by now stays to the end: the collector need not look at it again, and less often at positions,
+    which make no circles.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -86,7 +95,9 @@ def run(settings: Settings, say: Callable[[str], None], open_browser: bool = Fal
     try:
         app = make_app(settings) if settings.workers == 1 else None
         if app is None:
-            Store(settings).close()  # what is wrong with the database is known before anybody comes, and its tables are made once
+            Store(
+                settings
+            ).close()  # what is wrong with the database is known before anybody comes, and its tables are made once
         logs.set_up()
         address = address_of(sock)
         say(address)
@@ -102,7 +113,7 @@ def run(settings: Settings, say: Callable[[str], None], open_browser: bool = Fal
         sock.close()
 
 
-# -- several processes ---------------------------------------------------------------------------------------------------
+# -- several processes -------------------------------------------------------------------------------------------------
 
 
 def watch_over(settings: Settings, sock: socket.socket) -> None:

@@ -27,7 +27,9 @@ def open_house(settings: Settings) -> House:
     """Problem if it cannot be: a database that is not ours, a folder that cannot be written."""
     store = Store(settings)
     workers = Workers(settings)
-    return House(settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace())
+    return House(
+        settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace()
+    )
 
 
 async def close_house(house: House) -> None:

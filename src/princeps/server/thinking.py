@@ -69,7 +69,7 @@ async def watch(slot: Slot, tell: Callable[[float], None]) -> None:
             tell(done)
 
 
-# -- in the processes ------------------------------------------------------------------------------------------------------
+# -- in the processes --------------------------------------------------------------------------------------------------
 
 _shared: list[Cells] = []
 
@@ -100,7 +100,10 @@ def follow(asked: Question, seed: int, plan: Plan) -> Findings | None:
 
 
 def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:
-    """What a search finds of a decision. Of several that share a slot the first tells how far it is: the others have as far to go."""
+    """What a search finds of a decision.
+
+    Of several that share a slot the first tells how far it is: the others have as far to go.
+    """
     budget.hurry = lambda: _hurried(slot)
     if part == 0:
         budget.progress = lambda done: _progress(slot, done)

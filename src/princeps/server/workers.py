@@ -1,4 +1,7 @@
-"""Work that takes long, in processes of its own: bots that think, and saves that strangers hand in. The event loop never waits for it."""
+"""Work that takes long, in processes of its own: bots that think, and saves that strangers hand in.
+
+The event loop never waits for it.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,12 @@ class Workers:
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.settings.thinkers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin, initargs=(self.slots.cells,))
+        return ProcessPoolExecutor(
+            self.settings.thinkers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin,
+            initargs=(self.slots.cells,),
+        )
 
     async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
         """Problem("took_too_long") after *patience* seconds; BrokenProcessPool if the process died twice."""
@@ -63,7 +71,9 @@ class Workers:
             for last in (False, True):
                 pool = self.pool
                 try:
-                    return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), patience)
+                    return await asyncio.wait_for(
+                        asyncio.get_running_loop().run_in_executor(pool, work, *args), patience
+                    )
                 except TimeoutError:
                     self._replace(pool)
                     raise Problem("took_too_long") from None
@@ -78,10 +88,14 @@ class Workers:
     # -- thinking ------------------------------------------------------------------------------------------------------
 
     def idle(self) -> int:
-        """How many processes may share a thought that begins now: the one that it has anyway, and those that nobody else uses."""
+        """How many processes may share a thought that begins now: the one that it has anyway, and those that nobody
+        else uses.
+        """
         return max(1, min(self.settings.together, self.settings.thinkers - self.busy))
 
-    async def think(self, bot: str, asked: Question, slot: Slot, plan: Plan | None = None) -> tuple[list[str], Findings | None]:
+    async def think(
+        self, bot: str, asked: Question, slot: Slot, plan: Plan | None = None
+    ) -> tuple[list[str], Findings | None]:
         """A bot's answer, and what it came from: a plan that it follows, or a search."""
         seed = secrets.randbits(60)
         t, parts = table(asked.game, asked.pack)
@@ -93,10 +107,15 @@ class Workers:
             found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
         return found.chosen().words, found
 
-    async def look(self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None) -> Findings:
+    async def look(
+        self, asked: Question, seed: int, budget: Budget, slot: int = SLOTS, patience: float | None = None
+    ) -> Findings:
         """What a search finds of a decision, by all processes that are idle: a part that fails is done without."""
         parts = budget.parts(self.idle())
-        work = [self.run(thinking.consider, asked, seed, budget.share(parts), slot, part, patience=patience) for part in range(parts)]
+        work = [
+            self.run(thinking.consider, asked, seed, budget.share(parts), slot, part, patience=patience)
+            for part in range(parts)
+        ]
         found = await asyncio.gather(*work, return_exceptions=True)
         for fault in found:
             if isinstance(fault, BaseException):
@@ -104,18 +123,25 @@ class Workers:
         return added(without_faults(found))
 
     async def review(self, words: Words, seat: str, seed: int, tell: Callable[[float], None]) -> dict[str, Words]:
-        """The review of a seat's game in every language. Decision by decision, so that a bot that is to move finds a process soon."""
+        """The review of a seat's game in every language.
+
+        Decision by decision, so that a bot that is to move finds a process soon.
+        """
         asked = await self.run(thinking.look_back, words, seat, patience=REVIEW_PATIENCE)
         found: dict[int, Findings] = {}
         coming = iter(range(len(asked)))
 
         async def look_on() -> None:
             for n in coming:
-                found[n] = await self.run(look, asked[n], seed, Budget(playouts=REVIEW_PLAYOUTS, least=LEAST), n, patience=REVIEW_PATIENCE)
+                found[n] = await self.run(
+                    look, asked[n], seed, Budget(playouts=REVIEW_PLAYOUTS, least=LEAST), n, patience=REVIEW_PATIENCE
+                )
                 tell(len(found) / len(asked))
 
         await asyncio.gather(*[look_on() for _ in range(self.idle())])
-        return await self.run(thinking.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE)
+        return await self.run(
+            thinking.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE
+        )
 
     # -- its processes -------------------------------------------------------------------------------------------------
 
@@ -147,7 +173,7 @@ def _follow() -> None:
     os._exit(0)
 
 
-# -- what is done there --------------------------------------------------------------------------------------------------
+# -- what is done there ------------------------------------------------------------------------------------------------
 
 
 def read_pack(words: Words | None) -> Pack | None:
@@ -155,7 +181,9 @@ def read_pack(words: Words | None) -> Pack | None:
 
 
 def check_save(body: bytes, made: float) -> list[Change] | Problem:
-    """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for then it keeps its cause)."""
+    """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for
+    then it keeps its cause).
+    """
     try:
         words = read_save(body)
         if not verify(words)["dice"]:
@@ -169,7 +197,18 @@ def check_save(body: bytes, made: float) -> list[Change] | Problem:
         changes = []
         for n, (entry, g) in enumerate(zip(match.entries, match.states, strict=True)):
             snapshot = Snapshot(match.title.shape.dump(g), g.chance.drawn) if n % EVERY == 0 or n == last else None
-            changes.append(Change(n, ledger.ANSWER, n, entry.words(), layout.track_values(match.title.view(g, -1)), words["drawn"], made, snapshot))
+            changes.append(
+                Change(
+                    n,
+                    ledger.ANSWER,
+                    n,
+                    entry.words(),
+                    layout.track_values(match.title.view(g, -1)),
+                    words["drawn"],
+                    made,
+                    snapshot,
+                )
+            )
         return changes
     except Problem as problem:
         return problem
@@ -192,9 +231,25 @@ def write_report(words: Words, seat: str | None, lang: str) -> str:
 def rebuild(kept: Kept) -> Match:
     """The match as the ledger has it. Takes some milliseconds: in a thread, not in the event loop."""
     sheet, line = kept.sheet, kept.line
-    match = Match(title(sheet.game), int(sheet.seed, 16), sheet.salt, sheet.options, read_pack(sheet.pack), sheet.undo, sheet.dice, sheet.salts)
+    match = Match(
+        title(sheet.game),
+        int(sheet.seed, 16),
+        sheet.salt,
+        sheet.options,
+        read_pack(sheet.pack),
+        sheet.undo,
+        sheet.dice,
+        sheet.salts,
+    )
     match.start = sheet.start
-    match.take_up(line.entries, [entry for entry, _ in line.undone], kept.last, kept.snapshot.state, kept.snapshot.drawn, line.high)
+    match.take_up(
+        line.entries,
+        [entry for entry, _ in line.undone],
+        kept.last,
+        kept.snapshot.state,
+        kept.snapshot.drawn,
+        line.high,
+    )
     words: dict[str, object] = {}  # its own: other matches do not come between one position and the next
     for state in (match.g, *match.states, *[state for _, state in match.undone]):
         state.words = words

@@ -11,7 +11,10 @@ from .table import Refusal, Table
 def board(table: Table) -> list[str]:
     """Every place, group by group, with its neighbours and what lies there; then the trays."""
     texts, layout = table.texts, table.layout
-    places = sorted(layout.places, key=lambda place: layout.groups.index(place.group) if place.group in layout.groups else len(layout.groups))
+    places = sorted(
+        layout.places,
+        key=lambda place: layout.groups.index(place.group) if place.group in layout.groups else len(layout.groups),
+    )
     lines = [place_line(layout, texts, place, table.view) for place in places]
     return lines + [tray_line(layout, texts, tray) for tray in layout.trays(table.view, table.seat_word())]
 
@@ -25,10 +28,18 @@ def seats(table: Table) -> list[str]:
     lines = []
     for seat in everybody:
         mine = {seat, layout.owner_of_seat(seat, view)}
-        numbers = [f"{texts.word('track', gauge.id)} {gauge.value}" for gauge in layout.gauges(view) if gauge.owner in mine]
-        held = [f"{texts.word('place', tray.id)} {tray.size}" for tray in layout.trays(view, table.seat_word()) if tray.owner in mine]
+        numbers = [
+            f"{texts.word('track', gauge.id)} {gauge.value}" for gauge in layout.gauges(view) if gauge.owner in mine
+        ]
+        held = [
+            f"{texts.word('place', tray.id)} {tray.size}"
+            for tray in layout.trays(view, table.seat_word())
+            if tray.owner in mine
+        ]
         name = owner_name(layout, texts, seat)
-        lines.append(f"{texts.say('tui.asked', name=name) if table.asked(seat) else name}: " + ", ".join(numbers + held))
+        lines.append(
+            f"{texts.say('tui.asked', name=name) if table.asked(seat) else name}: " + ", ".join(numbers + held)
+        )
     return lines
 
 
@@ -44,8 +55,24 @@ def tracks(table: Table) -> list[str]:
 def gauge_line(table: Table, gauge: Gauge) -> str:
     """A track in words: "Victory Points: 12, 18 needed"."""
     texts = table.texts
-    form = "goal" if gauge.goal is not None else "limit" if gauge.limit else "signed" if gauge.signed else "high" if gauge.high is not None else "plain"
-    facts = {"name": texts.word("track", gauge.id), "value": gauge.value, "low": gauge.low, "high": gauge.high, "goal": gauge.goal}
+    form = (
+        "goal"
+        if gauge.goal is not None
+        else "limit"
+        if gauge.limit
+        else "signed"
+        if gauge.signed
+        else "high"
+        if gauge.high is not None
+        else "plain"
+    )
+    facts = {
+        "name": texts.word("track", gauge.id),
+        "value": gauge.value,
+        "low": gauge.low,
+        "high": gauge.high,
+        "goal": gauge.goal,
+    }
     return texts.say(f"tui.gauge.{form}", limit=texts.word("track", gauge.limit) if gauge.limit else "", **facts)
 
 
@@ -59,7 +86,10 @@ def cups(table: Table) -> list[str]:
         for family in layout.families:
             number = layout.expected(family, held[cup])
             if number > 0.0005:
-                lines.append("  " + texts.say("tui.family_line", family=family_name(table, family), number=number_text(table, number)))
+                lines.append(
+                    "  "
+                    + texts.say("tui.family_line", family=family_name(table, family), number=number_text(table, number))
+                )
     return lines
 
 

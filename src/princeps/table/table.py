@@ -48,7 +48,10 @@ class Table:
         self.look()
 
     def look(self) -> None:
-        """See the position and the open decision anew. A bot's own is shown only where nobody else is asked: it could not answer."""
+        """See the position and the open decision anew.
+
+        A bot's own is shown only where nobody else is asked: it could not answer.
+        """
         waiting = sorted(self.match.waiting(), key=lambda offer: self.match.title.seats[offer.seat] in self.bots)
         self.offer: Offer | None = waiting[0] if waiting else None
         self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
@@ -89,7 +92,13 @@ class Table:
     def _choice(self, option: int) -> Choice:
         g = self.match.g
         odds = self.match.title.odds(g, option) if self.offer is not None and self.offer.kind == CHOOSE else None
-        return Choice(option, g.book.options[option], self.texts.option(g, option), g.book.on[option], [] if odds is None else self.texts.odds(odds))
+        return Choice(
+            option,
+            g.book.options[option],
+            self.texts.option(g, option),
+            g.book.on[option],
+            [] if odds is None else self.texts.odds(odds),
+        )
 
     def refusals(self) -> list[Refusal]:
         """What cannot be picked and why, by reason."""

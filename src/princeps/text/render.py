@@ -97,7 +97,10 @@ class Texts:
 
     def question(self, g: Game, offer: Offer) -> str:
         """What the step that asks wants to know."""
-        return self._text(f"ask.{g.book.names[offer.step[0]]}", {**self._arguments(offer.step), "least": offer.least, "most": offer.most})
+        return self._text(
+            f"ask.{g.book.names[offer.step[0]]}",
+            {**self._arguments(offer.step), "least": offer.least, "most": offer.most},
+        )
 
     def option(self, g: Game, option: int) -> str:
         """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
@@ -112,21 +115,34 @@ class Texts:
         return self.vocabulary.lack(f"option.{word}") if found is None else found
 
     def odds(self, odds: dict[str, Any]) -> list[str]:
-        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given."""
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given.
+        """
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]
-            scale = odds["sides"] // of if odds["sides"] % of == 0 else 1  # in faces of the die where that is exact: 4 in 8, not 1 in 2
-            results = [self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value]
+            scale = (
+                odds["sides"] // of if odds["sides"] % of == 0 else 1
+            )  # in faces of the die where that is exact: 4 in 8, not 1 in 2
+            results = [
+                self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value
+            ]
             result = ", ".join(results) or self._text("odds.nothing", outcome)
-            lines.append(self._text("odds.line", {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result}))
+            lines.append(
+                self._text(
+                    "odds.line",
+                    {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result},
+                )
+            )
         return lines + [self._modifier(*mod) for mod in odds.get("mods", [])]
 
     def _modifier(self, name: str, value: int, rule: str) -> str:
         return self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule})
 
     def breadcrumb(self, g: Game) -> str:
-        """Where the game stands: turn, phase, chapter, step. What is still to come tells the phase (the table [before])."""
+        """Where the game stands: turn, phase, chapter, step.
+
+        What is still to come tells the phase (the table [before]).
+        """
         assert self.shape is not None
         if g.ending >= 0:
             return self.word("ending", self.shape.endings[g.ending])
@@ -138,7 +154,9 @@ class Texts:
         places = [self._text("ui.here", self._turn(g))]
         for number in filter(None, numbers):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
-            name = self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
+            name = (
+                self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
+            )
             places.append(f"{number} {name}")
         return " > ".join(places)
 
@@ -150,16 +168,24 @@ class Texts:
         """The numbers of the state that tell where the game stands."""
         assert self.shape is not None
         fields = self.shape.fields
-        return {name: fields[name].dump(value) for name in self.turn if name in fields and isinstance(value := getattr(g, name), int)}
+        return {
+            name: fields[name].dump(value)
+            for name in self.turn
+            if name in fields and isinstance(value := getattr(g, name), int)
+        }
 
     def _arguments(self, step: Step) -> Facts:
         assert self.shape is not None
-        return dict(zip(self.shape.book.kinds[step[0]], self.shape.dump_step(step)[1:], strict=False))  # a tally's values have no names
+        return dict(
+            zip(self.shape.book.kinds[step[0]], self.shape.dump_step(step)[1:], strict=False)
+        )  # a tally's values have no names
 
     # -- the log -------------------------------------------------------------------------------------------------------
 
     def event(self, event: Event) -> Line:
-        """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text adds."""
+        """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text
+        adds.
+        """
         facts = dict(event)
         details = []
         if "mods" in facts and ("face" in facts or "dice" in facts):
@@ -172,13 +198,24 @@ class Texts:
         return Line(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
 
     def _roll(self, facts: Facts) -> list[str]:
-        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` or `reaches` what it was up against."""
+        """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` or
+        `reaches` what it was up against.
+        """
         values = [mod[1] for mod in facts["mods"]]
         faces = facts.get("dice") or [facts["face"]]
         raw = sum(faces) + sum(values)
         limit = "" if facts["total"] == raw else "one" if faces == [1] else "most"
-        terms = " ".join([" + ".join(map(str, faces)), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]])
-        facts |= {"face": faces[0], "terms": terms, "raw": raw, "limit": limit, "beats": facts["total"] > facts["against"], "reaches": facts["total"] >= facts["against"]}
+        terms = " ".join(
+            [" + ".join(map(str, faces)), *[f"{'-' if value < 0 else '+'} {abs(value)}" for value in values]]
+        )
+        facts |= {
+            "face": faces[0],
+            "terms": terms,
+            "raw": raw,
+            "limit": limit,
+            "beats": facts["total"] > facts["against"],
+            "reaches": facts["total"] >= facts["against"],
+        }
         facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values) + len(faces) - 1})
         return [self._text("roll.die" if len(faces) == 1 else "roll.dice", facts)]
 
@@ -205,5 +242,8 @@ class Texts:
         assert self.game is not None
         if self.book is None:
             sections = read_toml(game_folder(self.game) / "rulebook.toml")["section"]
-            self.book = {row["number"]: Rule(row["number"], row["title"][self.lang], row["says"][self.lang], row["status"]) for row in sections}
+            self.book = {
+                row["number"]: Rule(row["number"], row["title"][self.lang], row["says"][self.lang], row["status"])
+                for row in sections
+            }
         return self.book

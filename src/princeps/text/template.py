@@ -5,8 +5,8 @@
     {coins:Coin|Coins}      one form or the other, by the number (or the length of a list); with three: none, one, more
     {level:+}               a number with its sign; 0 without
 
-A text may also be a table of variants, "coins=0, lost=2" = "...", "held" = "..." (the fact is there and is not zero), else = "...":
-the first that holds is taken.
+A text may also be a table of variants, "coins=0, lost=2" = "...", "held" = "..." (the fact is there and is not zero),
+else = "...": the first that holds is taken.
 """
 
 from __future__ import annotations
@@ -51,7 +51,11 @@ def names(entry: Any) -> set[str]:
         return {hole[1] for hole in HOLE.finditer(entry)}
     if isinstance(entry, list):
         return {name for template in entry for name in names(template)}
-    return {name for condition, template in entry.items() for name in [part.partition("=")[0] for part in _parts(condition)] + sorted(names(template))}
+    return {
+        name
+        for condition, template in entry.items()
+        for name in [part.partition("=")[0] for part in _parts(condition)] + sorted(names(template))
+    }
 
 
 def _parts(condition: str) -> list[str]:

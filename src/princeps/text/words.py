@@ -1,4 +1,6 @@
-"""The text files of one language: shared words and a game's own, whose texts go before; names of places and pieces by pattern."""
+"""The text files of one language: shared words and a game's own, whose texts go before; names of places and pieces by
+pattern.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,10 @@ class Vocabulary:
         return None
 
     def _match(self, pattern: str, word: str) -> Facts | None:
-        """The parts of a word that fits a pattern. `{id:chits.unit}` stands for a row of the game's data and brings its columns."""
+        """The parts of a word that fits a pattern.
+
+        `{id:chits.unit}` stands for a row of the game's data and brings its columns.
+        """
         expression, at = "", 0
         for hole in HOLE.finditer(pattern):
             expression += re.escape(pattern[at : hole.start()]) + "(.+)"
@@ -129,7 +134,9 @@ class Vocabulary:
             return f"{value:+d}" if value else "0"
         if how == "roman":
             return ROMAN[int(value)]
-        kind = how or (name if name in self.kinds and not raw and not isinstance(value, int) else "")  # a number is no word
+        kind = how or (
+            name if name in self.kinds and not raw and not isinstance(value, int) else ""
+        )  # a number is no word
         if isinstance(value, (list, tuple)) and not raw:
             return self.listing([self.word(kind, str(item)) if kind else str(item) for item in value])
         return self.word(kind, str(value)) if kind else str(value)

@@ -1,4 +1,7 @@
-"""The table as a screen of a terminal. Everything drawn comes from the view, the open decision, the log and the texts."""
+"""The table as a screen of a terminal.
+
+Everything drawn comes from the view, the open decision, the log and the texts.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,26 @@ from .dialogs import FileName, Reading, Rules
 from .panels import BoardPanel, DecisionList, Editor, LogPanel, palette
 from .saved import SavedTable, farewell, typed_path
 
-DARK = Theme("princeps-dark", primary="#b58bd9", accent="#ecc75f", foreground="#e6e1d6", background="#17141d", surface="#1e1a26", panel="#292333", dark=True)
-LIGHT = Theme("princeps-light", primary="#6a2c91", accent="#8a5a00", foreground="#26212b", background="#faf6ec", surface="#f3eddd", panel="#e6dcc4", dark=False)
+DARK = Theme(
+    "princeps-dark",
+    primary="#b58bd9",
+    accent="#ecc75f",
+    foreground="#e6e1d6",
+    background="#17141d",
+    surface="#1e1a26",
+    panel="#292333",
+    dark=True,
+)
+LIGHT = Theme(
+    "princeps-light",
+    primary="#6a2c91",
+    accent="#8a5a00",
+    foreground="#26212b",
+    background="#faf6ec",
+    surface="#f3eddd",
+    panel="#e6dcc4",
+    dark=False,
+)
 
 KEYS = {  # action -> key
     "help": "h",
@@ -57,7 +78,9 @@ WIDE, HIGH = 116, 36  # below, parts of the table take turns
 class TableScreen(Screen[None]):
     """The table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark" if key == "?" else key, action, show=False) for action, key in KEYS.items()
+    ]
 
     def __init__(self, table: SavedTable) -> None:
         super().__init__()
@@ -116,8 +139,16 @@ class TableScreen(Screen[None]):
         """The lines above and below, and the titles of the parts."""
         table, texts = self.table, self.table.texts
         title = "" if self.small else f" {table.match.title.facts()['title']} "
-        self.query_one("#crumb", Static).update(Text.assemble((title, "bold reverse"), f" {texts.breadcrumb(table.match.g)}"))
-        titles = {"board": "ui.board", "tracks": "tui.tracks", "cups": "ui.beliefs", "decision": "ui.decision", "log": "ui.log"}
+        self.query_one("#crumb", Static).update(
+            Text.assemble((title, "bold reverse"), f" {texts.breadcrumb(table.match.g)}")
+        )
+        titles = {
+            "board": "ui.board",
+            "tracks": "tui.tracks",
+            "cups": "ui.beliefs",
+            "decision": "ui.decision",
+            "log": "ui.log",
+        }
         for part, text in titles.items():
             self.query_one(f"#{part}").border_title = Content(texts.say(text))
         self.query_one("#log").border_subtitle = Content(texts.say("tui.log_keys"))
@@ -150,7 +181,9 @@ class TableScreen(Screen[None]):
             self.query_one("#question", Static).update(Text("\n".join(farewell(table))))
             options.clear_options()
             return
-        self.query_one("#question", Static).update(Text.assemble((table.question(), "bold"), (f" [{table.rule()}]", self.palette["quiet"])))
+        self.query_one("#question", Static).update(
+            Text.assemble((table.question(), "bold"), (f" [{table.rule()}]", self.palette["quiet"]))
+        )
         if editing:
             editor.edit(table, self.palette, anew)
             editor.focus()
@@ -168,7 +201,9 @@ class TableScreen(Screen[None]):
             if key:
                 actions[key]()
 
-        self.app.push_screen(Reading(title, Text("\n\n".join(rest)), texts.say("tui.end_keys"), answers="".join(actions)), act)
+        self.app.push_screen(
+            Reading(title, Text("\n\n".join(rest)), texts.say("tui.end_keys"), answers="".join(actions)), act
+        )
 
     def fit(self) -> None:
         """All parts side by side, or in a small window one of them over the decision."""
@@ -184,14 +219,27 @@ class TableScreen(Screen[None]):
             tabs.append(f" {name} ", "bold reverse" if number == self.view else "")
             tabs.append(" ")
         self.query_one("#tabs", Static).update(tabs)
-        actions = [*SMALL, *[action for action in KEYS if action not in SMALL]] if small else [action for action in KEYS if action not in ONLY_SMALL]
-        idle = [action for action, part in (("cups_text", "cups"), ("papers", "sheet")) if part not in self.table.layout.words]
+        actions = (
+            [*SMALL, *[action for action in KEYS if action not in SMALL]]
+            if small
+            else [action for action in KEYS if action not in ONLY_SMALL]
+        )
+        idle = [
+            action
+            for action, part in (("cups_text", "cups"), ("papers", "sheet"))
+            if part not in self.table.layout.words
+        ]
         line = Content.assemble(*[part for action in actions if action not in idle for part in self._key(action)])
         self.query_one("#keys", Static).update(line)
 
     def _key(self, action: str) -> list[Content]:
-        name = self.table.texts.say(f"tui.short.{'dark' if action == 'theme' and not self.app.current_theme.dark else action}")
-        return [Content.from_markup(f"[@click=screen.{action}][b]$key[/b] $name[/]", key=KEYS[action], name=name), Content("  ")]
+        name = self.table.texts.say(
+            f"tui.short.{'dark' if action == 'theme' and not self.app.current_theme.dark else action}"
+        )
+        return [
+            Content.from_markup(f"[@click=screen.{action}][b]$key[/b] $name[/]", key=KEYS[action], name=name),
+            Content("  "),
+        ]
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
@@ -236,7 +284,9 @@ class TableScreen(Screen[None]):
 
     @on(Editor.NotReady)
     def not_ready(self, event: Editor.NotReady) -> None:
-        self.app.notify(self.table.texts.say("tui.not_ready", total=event.total, most=event.most), severity="warning", markup=False)
+        self.app.notify(
+            self.table.texts.say("tui.not_ready", total=event.total, most=event.most), severity="warning", markup=False
+        )
 
     @on(BoardPanel.Clicked)
     def place_clicked(self, event: BoardPanel.Clicked) -> None:
@@ -283,7 +333,9 @@ class TableScreen(Screen[None]):
             if name:
                 self.attempt(lambda: self.table.save_as(typed_path(name)), texts.say("ui.saved", file=name))
 
-        self.app.push_screen(FileName(texts, texts.say("tui.save_where"), f"{self.table.match.title.id}{SUFFIX}", []), save)
+        self.app.push_screen(
+            FileName(texts, texts.say("tui.save_where"), f"{self.table.match.title.id}{SUFFIX}", []), save
+        )
 
     def action_load(self) -> None:
         texts = self.table.texts

@@ -1,4 +1,7 @@
-"""The board as characters: cards for places, lines between them, a river. Groups differ by their frames, not by colour alone."""
+"""The board as characters: cards for places, lines between them, a river.
+
+Groups differ by their frames, not by colour alone.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,23 @@ from ..text import Texts
 FRAMES = {"round": "╭╮╰╯─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "dashed": "┌┐└┘┄┆"}
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 WRITTEN = ("number", "counts", "owner", "icons", "cards")  # forms whose marks are signs and numbers
-WAYS = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 7: "├", 13: "┤", 14: "┬", 11: "┴", 15: "┼", 1: "│", 4: "│", 2: "─", 8: "─"}
+WAYS = {
+    5: "│",
+    10: "─",
+    3: "╰",
+    6: "╭",
+    12: "╮",
+    9: "╯",
+    7: "├",
+    13: "┤",
+    14: "┬",
+    11: "┴",
+    15: "┼",
+    1: "│",
+    4: "│",
+    2: "─",
+    8: "─",
+}
 
 Palette = dict[str, str]  # what a thing is -> a style
 DARK: Palette = {
@@ -64,12 +83,20 @@ class Canvas:
                 self.cells[y][x + i] = (character, style)
 
     def way(self, points: list[tuple[int, int]], first: int, last: int) -> None:
-        """A line through the points, at right angles; *first* and *last* are the directions in which it touches what it joins."""
+        """A line through the points, at right angles; *first* and *last* are the directions in which it touches what it
+        joins.
+        """
         self._join(points[0], first)
         self._join(points[-1], last)
         for (x, y), (to_x, to_y) in pairwise(points):
             dx, dy = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
-            ahead, back = {(1, 0): (EAST, WEST), (-1, 0): (WEST, EAST), (0, 1): (SOUTH, NORTH), (0, -1): (NORTH, SOUTH), (0, 0): (0, 0)}[dx, dy]
+            ahead, back = {
+                (1, 0): (EAST, WEST),
+                (-1, 0): (WEST, EAST),
+                (0, 1): (SOUTH, NORTH),
+                (0, -1): (NORTH, SOUTH),
+                (0, 0): (0, 0),
+            }[dx, dy]
             for step in range(abs(to_x - x) + abs(to_y - y)):
                 self._join((x + dx * step, y + dy * step), ahead)
                 self._join((x + dx * (step + 1), y + dy * (step + 1)), back)
@@ -137,7 +164,11 @@ class Board:
 
     def _way(self, canvas: Canvas, one: Place, other: Place) -> None:
         a, b = self.rects[one], self.rects[other]
-        routes = [route for route in self.layout.terminal.get("route", []) if {route["from"], route["to"]} == {one.id, other.id}]
+        routes = [
+            route
+            for route in self.layout.terminal.get("route", [])
+            if {route["from"], route["to"]} == {one.id, other.id}
+        ]
         if routes and routes[0]["sides"] == ["left", "left"]:
             x = min(a.x, b.x) - 2
             canvas.way([(a.x - 1, a.middle[1]), (x, a.middle[1]), (x, b.middle[1]), (b.x - 1, b.middle[1])], EAST, EAST)
@@ -166,13 +197,20 @@ class Board:
         name = self.title(place)[:inner]
         canvas.put(rect.x + 1 + (inner - len(name)) // 2, rect.y, name, f"{style} {palette['name']}")
         for where, y in (("row", rect.middle[1]), ("edge", rect.bottom)):
-            shown = [(self.symbols(item, inner), palette["quiet" if item.quiet else "mark"]) for item in self.layout.items(place, view, where)]
-            self._centred(canvas, rect, y, [(text, look) for text, look in shown if text], len(key) if where == "edge" else 0)
+            shown = [
+                (self.symbols(item, inner), palette["quiet" if item.quiet else "mark"])
+                for item in self.layout.items(place, view, where)
+            ]
+            self._centred(
+                canvas, rect, y, [(text, look) for text, look in shown if text], len(key) if where == "edge" else 0
+            )
         if key:
             canvas.put(rect.right - len(key), rect.bottom, key, f"{palette[group['colour']]} {palette['key']}")
 
     def _centred(self, canvas: Canvas, rect: Rect, y: int, parts: list[tuple[str, str]], taken: int) -> None:
-        """Texts side by side in a row of a card, of which *taken* columns at the right are not free; on the edge with a little room around them."""
+        """Texts side by side in a row of a card, of which *taken* columns at the right are not free; on the edge with a
+        little room around them.
+        """
         length = sum(len(text) + 1 for text, _ in parts) - 1
         x = rect.x + 1 + max(0, min((rect.width - 2 - length) // 2, rect.width - 3 - length - taken))
         if parts and y == rect.bottom:
@@ -193,11 +231,20 @@ class Board:
         if item.form in WRITTEN:
             return self._written(item, signs)
         if item.form == "pieces":
-            return "".join(signs.get(part.owner, "") + signs.get(part.word, part.word[:1]) + (str(part.number) if part.number > 1 else "") for part in item.parts)
+            return "".join(
+                signs.get(part.owner, "")
+                + signs.get(part.word, part.word[:1])
+                + (str(part.number) if part.number > 1 else "")
+                for part in item.parts
+            )
         if item.form == "points":
             return "" if item.quiet else signs["on"] * item.number + signs["off"] * (item.high - item.number)
         if item.form == "word":
-            sign = signs.get(item.words[0]) or self.texts.find(f"tui.brief.{item.mark}.{item.words[0]}") or self.texts.word(item.word, item.words[0])
+            sign = (
+                signs.get(item.words[0])
+                or self.texts.find(f"tui.brief.{item.mark}.{item.words[0]}")
+                or self.texts.word(item.word, item.words[0])
+            )
             return signs["any"] + (sign if len(sign) == 1 else f" {sign}" if len(sign) < room - 1 else sign)
         if item.quiet:
             return ""
@@ -216,7 +263,10 @@ class Board:
         if item.form == "icons":
             return "".join(signs.get(word, word[:1]) for word in item.words)
         if item.form == "counts":
-            parts = [signs.get(part.owner, part.owner[:1].upper()) + signs.get(part.word, "") + str(part.number) for part in item.parts]
+            parts = [
+                signs.get(part.owner, part.owner[:1].upper()) + signs.get(part.word, "") + str(part.number)
+                for part in item.parts
+            ]
             return signs.get("any", "") + " ".join(parts)
         return signs.get("any", "") + str(item.number)
 
@@ -226,5 +276,7 @@ class Board:
 
     def legend_lines(self) -> list[str]:
         """What the symbols mean."""
-        signs = {f"{mark}_{name}": sign for mark, own in self.layout.terminal["mark"].items() for name, sign in own.items()}
+        signs = {
+            f"{mark}_{name}": sign for mark, own in self.layout.terminal["mark"].items() for name, sign in own.items()
+        }
         return [self.texts.say(f"tui.legend.line_{number + 1}", **signs) for number in range(self.legend.height)]

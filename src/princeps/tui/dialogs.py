@@ -89,7 +89,9 @@ class Rules(Dialog):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         wanted = event.value.casefold()
-        self.found = [rule for rule in self.texts.rules() if wanted in f"{rule.number} {rule.title} {rule.says}".casefold()]
+        self.found = [
+            rule for rule in self.texts.rules() if wanted in f"{rule.number} {rule.title} {rule.says}".casefold()
+        ]
         self.at = 0
         self._list()
 
@@ -98,7 +100,9 @@ class Rules(Dialog):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         rule = self.found[event.option_index]
-        self.query_one("#says", Static).update(Text.assemble((f"{rule.number} {rule.title}", "bold"), f"\n\n{rule.says}"))
+        self.query_one("#says", Static).update(
+            Text.assemble((f"{rule.number} {rule.title}", "bold"), f"\n\n{rule.says}")
+        )
 
 
 class FileName(Dialog):

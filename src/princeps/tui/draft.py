@@ -18,7 +18,9 @@ class Draft:
             assert offer.highs is not None
             assert offer.now is not None
             self.lows, self.highs = offer.lows, offer.highs
-            self.values = [min(max(now, low), high) for now, low, high in zip(offer.now, offer.lows, offer.highs, strict=True)]
+            self.values = [
+                min(max(now, low), high) for now, low, high in zip(offer.now, offer.lows, offer.highs, strict=True)
+            ]
         elif offer.kind == SOME:
             self.lows, self.highs = [0] * len(offer.ids), [1] * len(offer.ids)
             self.values = [0] * len(offer.ids)

@@ -50,7 +50,10 @@ def _brief(table: Table, gauge: Gauge) -> str:
 def _gauge(gauge: Gauge, quiet: str) -> Text:
     if gauge.form.endswith("steps"):
         assert gauge.high is not None
-        steps = [Text(f"‹{step}›", "bold") if step == gauge.value else Text(str(step), quiet) for step in range(gauge.low, gauge.high + 1)]
+        steps = [
+            Text(f"‹{step}›", "bold") if step == gauge.value else Text(str(step), quiet)
+            for step in range(gauge.low, gauge.high + 1)
+        ]
         return Text(" ").join(steps)
     if gauge.form == "points":
         assert gauge.high is not None
@@ -60,7 +63,9 @@ def _gauge(gauge: Gauge, quiet: str) -> Text:
         if not most:
             return Text(str(gauge.value), "bold")
         filled = BAR if gauge.value >= most else max(0, gauge.value) * BAR // most
-        return Text.assemble((FULL * filled, ""), (EMPTY * (BAR - filled), quiet), (f" {gauge.value}", "bold"), f"/{most}")
+        return Text.assemble(
+            (FULL * filled, ""), (EMPTY * (BAR - filled), quiet), (f" {gauge.value}", "bold"), f"/{most}"
+        )
     return Text(f"{gauge.value:+}" if gauge.signed else str(gauge.value), "bold")
 
 
@@ -72,7 +77,13 @@ def cups(table: Table, held: dict[str, dict[str, float]], quiet: str) -> Text:
         return Text()
     heads = {cup: texts.find(f"tui.brief.cup.{cup}") or texts.word("cup", cup) for cup in sizes}
     wide = {cup: max(len(head), 5) + 1 for cup, head in heads.items()}
-    rows = [(in_words.family_name(table, family, "tui.family_brief"), {cup: layout.expected(family, held[cup]) for cup in sizes}) for family in layout.families]
+    rows = [
+        (
+            in_words.family_name(table, family, "tui.family_brief"),
+            {cup: layout.expected(family, held[cup]) for cup in sizes},
+        )
+        for family in layout.families
+    ]
     first = max(len(name) for name, _ in rows)
     text = Text(" " * first)
     for cup in sizes:
@@ -98,6 +109,9 @@ def chits(table: Table, held: dict[str, dict[str, float]]) -> list[str]:
     order = [chit for family in table.layout.families for chit in sorted(family.chits) if chit in found]
     lines = [f"{texts.say('tui.chits'):20}" + "".join(f"{texts.word('cup', cup):>13}" for cup in held)]
     for chit in order:
-        cells = [f"{chance:>13.1%}".replace(".", texts.say("tui.decimal")) if chance else f"{'·':>13}" for chance in map(found[chit].get, held)]
+        cells = [
+            f"{chance:>13.1%}".replace(".", texts.say("tui.decimal")) if chance else f"{'·':>13}"
+            for chance in map(found[chit].get, held)
+        ]
         lines.append(f"{texts.word('chit', chit):20}" + "".join(cells))
     return lines

@@ -1,4 +1,6 @@
-"""The board as a list, for games whose map does not fit into characters: each place with what lies there, group by group."""
+"""The board as a list, for games whose map does not fit into characters: each place with what lies there, group by
+group.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class Listing:
         for group in dict.fromkeys([*self.layout.groups, *[place.group for place in self.layout.places]]):
             here = [place for place in self.layout.places if place.group == group]
             if group and here:
-                lines.append(Text(f"── {self.texts.word(self.layout.words['group']['word'], group)} ──", palette["name"]))
+                lines.append(
+                    Text(f"── {self.texts.word(self.layout.words['group']['word'], group)} ──", palette["name"])
+                )
             said = {place: self._said(place, view) for place in here}
             for place in here:
                 if said[place] or place.on in keys:
@@ -54,13 +58,20 @@ class Listing:
         return self.texts.word(place.word, place.id)
 
     def _said(self, place: Place, view: Words) -> str:
-        items = [describe.item_text(self.layout, self.texts, item) for where in ("row", "edge") for item in self.layout.items(place, view, where) if not item.quiet]
+        items = [
+            describe.item_text(self.layout, self.texts, item)
+            for where in ("row", "edge")
+            for item in self.layout.items(place, view, where)
+            if not item.quiet
+        ]
         return "; ".join(item for item in items if item)
 
     def _rows(self, place: Place, said: str, key: str, palette: Palette) -> list[Text]:
         rows = textwrap.wrap(said, self.width - NAME - 2) or [""]
         name = f"{self._name(place)[: NAME - 6]:{NAME - 5}} "
-        first = Text.assemble((f"{key or ' ':>3}", palette["key"] if key else ""), " ", (name, palette["open"] if key else ""), rows[0])
+        first = Text.assemble(
+            (f"{key or ' ':>3}", palette["key"] if key else ""), " ", (name, palette["open"] if key else ""), rows[0]
+        )
         return [first, *[Text(" " * NAME + row) for row in rows[1:]]]
 
     def legend_lines(self) -> list[str]:

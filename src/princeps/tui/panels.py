@@ -43,12 +43,18 @@ class BoardPanel(ScrollableContainer):
         drawable = "size" in table.layout.terminal
         scrolls = not drawable or table.layout.terminal["size"][1] > self.size.height
         width = self.size.width - scrolls
-        self.board = Board(table.layout, table.texts, width, self.size.height) if drawable else Listing(table.layout, table.texts, width)
+        self.board = (
+            Board(table.layout, table.texts, width, self.size.height)
+            if drawable
+            else Listing(table.layout, table.texts, width)
+        )
         text = self.board.draw(table.view, keys, palette)
         drawn.styles.width, drawn.styles.height = self.board.width, self.board.height
         drawn.update(text)
         rects = self.board.rects
-        lit = [rect for place, rect in rects.items() if place.on in keys] or [rects[place] for place in table.layout.standing(table.view)[:1] if place in rects]
+        lit = [rect for place, rect in rects.items() if place.on in keys] or [
+            rects[place] for place in table.layout.standing(table.view)[:1] if place in rects
+        ]
         if lit and scrolls:
             middle = (min(rect.y for rect in lit) + max(rect.bottom for rect in lit)) // 2
             self.scroll_to(y=middle - self.size.height // 2, animate=False)
@@ -93,7 +99,9 @@ class DecisionList(Choices):
         if refusals:
             entries.append(Option(Text(f"── {table.texts.say('ui.refused')} ──"), disabled=True))
         for refusal in refusals:
-            entries.append(Option(self.entry(Text("✗"), [Text(in_words.refusal(table, refusal, REFUSED_SHOWN))]), disabled=True))
+            entries.append(
+                Option(self.entry(Text("✗"), [Text(in_words.refusal(table, refusal, REFUSED_SHOWN))]), disabled=True)
+            )
         self.set_options(entries)
         self.highlighted = 0
 
@@ -199,7 +207,9 @@ class LogPanel(Choices):
         same = len(old) if lines[: len(old)] == old and (palette, self.room()) == (self.palette, self.drawn_at) else 0
         self.palette, self.drawn_at = palette, self.room()
         if not same:
-            self.opened = {number for number in self.opened if number < len(lines) and lines[: number + 1] == old[: number + 1]}
+            self.opened = {
+                number for number in self.opened if number < len(lines) and lines[: number + 1] == old[: number + 1]
+            }
             self.clear_options()
         self.add_options([Option(self._prompt(number)) for number in range(same, len(lines))])
         self.highlighted = len(lines) - 1 if lines else None
@@ -209,7 +219,9 @@ class LogPanel(Choices):
         line = self.lines[number]
         sign = " " if not line.details else "▾" if number in self.opened else "▸"
         details = [Text(detail, self.palette["quiet"]) for detail in line.details] if number in self.opened else []
-        return self.entry(Text(sign), [Text.assemble(line.sentence, (f" [{line.rule}]", self.palette["quiet"])), *details])
+        return self.entry(
+            Text(sign), [Text.assemble(line.sentence, (f" [{line.rule}]", self.palette["quiet"])), *details]
+        )
 
     def toggle(self, number: int) -> None:
         self.opened ^= {number}

@@ -21,7 +21,9 @@ LONGEST = 60  # letters of a word that can be an answer
 SOME_LABELS = 4  # of options that one reason bars, unless all are asked for
 
 
-def run(match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, Bot] | None = None) -> None:
+def run(
+    match: Match, texts: Texts, path: Path, stdin: TextIO, stdout: TextIO, bots: dict[str, Bot] | None = None
+) -> None:
     """Play until the input ends or somebody quits; the game is saved after every answer."""
     Plain(SavedTable(match, texts, path, bots), stdin, stdout).run()
 
@@ -51,7 +53,12 @@ class Plain:
         }
         # A command answers to its words in every language, whichever is spoken.
         voices = [Texts(lang) for lang in LANGUAGES]
-        self.words = {word: name for name in self.commands for voice in voices for word in voice.say(f"tui.command.{name}").split()}
+        self.words = {
+            word: name
+            for name in self.commands
+            for voice in voices
+            for word in voice.say(f"tui.command.{name}").split()
+        }
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -60,7 +67,9 @@ class Plain:
     def run(self) -> None:
         for stream in (self.stdin, self.stdout):
             if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a terminal that cannot show or send a letter is no reason to stop
+                stream.reconfigure(
+                    errors="replace"
+                )  # a terminal that cannot show or send a letter is no reason to stop
         self.table.save(self.table.path)
         try:
             self.say(self.table.texts.say("tui.welcome"))
@@ -146,12 +155,26 @@ class Plain:
         if offer.kind == ALLOCATE:
             draft = Draft(offer)
             for choice, low, high, now in zip(choices, draft.lows, draft.highs, draft.values, strict=True):
-                self.say("  " + texts.say("tui.plain_slot", label=choice.label, name=choice.word, low=low, high=high, now=now))
+                self.say(
+                    "  "
+                    + texts.say("tui.plain_slot", label=choice.label, name=choice.word, low=low, high=high, now=now)
+                )
             example = " ".join(f"{choice.word}={now}" for choice, now in zip(choices[:2], draft.values, strict=False))
         else:
             for number, choice in enumerate(choices):
-                self.say(f"  {number + 1}. {choice.label} ({choice.word})" + (f": {'; '.join(choice.odds)}" if choice.odds else ""))
-        self.say(texts.say(f"tui.plain_{KINDS[offer.kind]}", least=offer.least, most=offer.most, count=len(offer.ids), example=example))
+                self.say(
+                    f"  {number + 1}. {choice.label} ({choice.word})"
+                    + (f": {'; '.join(choice.odds)}" if choice.odds else "")
+                )
+        self.say(
+            texts.say(
+                f"tui.plain_{KINDS[offer.kind]}",
+                least=offer.least,
+                most=offer.most,
+                count=len(offer.ids),
+                example=example,
+            )
+        )
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
@@ -186,7 +209,11 @@ class Plain:
                 raise Problem("not_offered", answer=words[0])
             sheet = found[numbers[0] - 1]
             tags = list(sheet.filters)
-            self.say(*describe.sheet_lines(sheet, tags[numbers[1] - 1] if len(numbers) > 1 and 1 <= numbers[1] <= len(tags) else ""))
+            self.say(
+                *describe.sheet_lines(
+                    sheet, tags[numbers[1] - 1] if len(numbers) > 1 and 1 <= numbers[1] <= len(tags) else ""
+                )
+            )
 
     def log(self, words: list[str]) -> None:
         count = _count(words[0]) if words else 10

@@ -28,13 +28,24 @@ def typed_path(name: str) -> Path:
 
 
 def make_bots(match: Match, names: dict[str, str], crew: Crew | None = None) -> dict[str, Bot]:
-    """The bots of these seats, by seat; each with dice of its own. Those that search think in all processes of the crew."""
+    """The bots of these seats, by seat; each with dice of its own.
+
+    Those that search think in all processes of the crew.
+    """
     t = match.title
     for seat in names:
         if seat not in match.seats:
             raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
-    bots = {seat: make_bot(name, t, match.parts, t.seat_number(seat), Quick(secrets.randbits(60))) for seat, name in names.items()}
-    return {seat: TogetherBot(bot, t.id, pack_text(match.pack), crew) if crew is not None and isinstance(bot, SearchBot) else bot for seat, bot in bots.items()}
+    bots = {
+        seat: make_bot(name, t, match.parts, t.seat_number(seat), Quick(secrets.randbits(60)))
+        for seat, name in names.items()
+    }
+    return {
+        seat: TogetherBot(bot, t.id, pack_text(match.pack), crew)
+        if crew is not None and isinstance(bot, SearchBot)
+        else bot
+        for seat, bot in bots.items()
+    }
 
 
 class SavedTable(Table):

@@ -1,4 +1,6 @@
-"""Figures of statistics as SVG that needs nothing else: in a page they take its letters and ink, as a file they have their own."""
+"""Figures of statistics as SVG that needs nothing else: in a page they take its letters and ink, as a file they have
+their own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ STYLE = (
     ".f{font:13px 'Source Sans',sans-serif;color:#2a2521}.f text{fill:currentColor}.f .axis{stroke:currentColor;stroke-opacity:.25}"
     ".f .line{stroke:currentColor;stroke-dasharray:4 3}.f .span{stroke:#8a2c60;stroke-width:2}.f .dot,.f .bar{fill:#8a2c60}@media print{.f{color:#000}}"
 )
-IN_PAGE = "svg.f{color:inherit;width:100%;max-width:44rem;height:auto;display:block}"  # the page's own ink, in light and dark
+IN_PAGE = (
+    "svg.f{color:inherit;width:100%;max-width:44rem;height:auto;display:block}"  # the page's own ink, in light and dark
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,9 @@ class Point:
 
 def dots(label: str, points: list[Point], show: Callable[[float], str], line: tuple[float, str] | None = None) -> str:
     """A line for each point: its dot, its interval, its number. *line* marks a value with a word for it."""
-    ends = [end for point in points for end in (point.value, point.low, point.high) if end is not None] + ([line[0]] if line else [])
+    ends = [end for point in points for end in (point.value, point.low, point.high) if end is not None] + (
+        [line[0]] if line else []
+    )
     ticks = round_steps(min(ends, default=0.0), max(ends, default=1.0))
     x = _scale(ticks, LEFT, WIDE - RIGHT)
     high = TOP + ROW * len(points)
@@ -39,8 +45,12 @@ def dots(label: str, points: list[Point], show: Callable[[float], str], line: tu
         y = TOP + ROW * number + ROW / 2
         parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(_short(point.name))}</text>')
         if point.low is not None and point.high is not None:
-            parts.append(f'<path class="span" d="M{x(point.low):.1f},{y}H{x(point.high):.1f}M{x(point.low):.1f},{y - 4}v8M{x(point.high):.1f},{y - 4}v8"/>')
-        parts.append(f'<circle class="dot" cx="{x(point.value):.1f}" cy="{y}" r="4.5"/><text x="{WIDE - RIGHT + 12}" y="{y + 4}">{escape(show(point.value))}</text>')
+            parts.append(
+                f'<path class="span" d="M{x(point.low):.1f},{y}H{x(point.high):.1f}M{x(point.low):.1f},{y - 4}v8M{x(point.high):.1f},{y - 4}v8"/>'
+            )
+        parts.append(
+            f'<circle class="dot" cx="{x(point.value):.1f}" cy="{y}" r="4.5"/><text x="{WIDE - RIGHT + 12}" y="{y + 4}">{escape(show(point.value))}</text>'
+        )
     said = "; ".join(f"{point.name} {show(point.value)}" for point in points)
     return _svg(f"{label}: {said}", parts, high + FOOT)
 
@@ -49,17 +59,25 @@ def histogram(label: str, values: list[tuple[float, int]], show: Callable[[float
     """How often each value came up, in columns of equal width. *values*: each with its count."""
     low, high = min(value for value, _ in values), max(value for value, _ in values)
     width = max(1.0, (high - low + 1) / most)
-    width = float(floor(width)) if width == floor(width) else float(floor(width) + 1)  # whole numbers, so that no column holds more of them than the next
+    width = (
+        float(floor(width)) if width == floor(width) else float(floor(width) + 1)
+    )  # whole numbers, so that no column holds more of them than the next
     counts = [0] * (int((high - low) // width) + 1)
     for value, count in values:
         counts[int((value - low) // width)] += count
-    ticks = [tick for tick in round_steps(low, low + width * len(counts)) if low <= tick <= low + width * len(counts) and tick == int(tick)]
+    ticks = [
+        tick
+        for tick in round_steps(low, low + width * len(counts))
+        if low <= tick <= low + width * len(counts) and tick == int(tick)
+    ]
     x = _scale([low, low + width * len(counts)], 40, WIDE - 20)
     floor_at = TOP + HIGH
     parts = _axis(ticks, x, floor_at, show)
     for number, count in enumerate(counts):
         left, right, tall = x(low + width * number), x(low + width * (number + 1)), HIGH * count / max(counts)
-        parts.append(f'<rect class="bar" x="{left + 0.5:.1f}" y="{floor_at - tall:.1f}" width="{max(0.5, right - left - 1):.1f}" height="{tall:.1f}"/>')
+        parts.append(
+            f'<rect class="bar" x="{left + 0.5:.1f}" y="{floor_at - tall:.1f}" width="{max(0.5, right - left - 1):.1f}" height="{tall:.1f}"/>'
+        )
     said = "; ".join(f"{show(low + width * number)}: {count}" for number, count in enumerate(counts) if count)
     return _svg(f"{label}: {said}", parts, floor_at + FOOT)
 

@@ -31,13 +31,22 @@ def paper(lang: str, title: str, styles: list[str], body: list[str], head: str =
 def grid(rows: Sequence[Sequence[object]]) -> str:
     """A table: the first row names the columns, the first cell its row."""
     head = "".join([f'<th scope="col">{escape(str(cell))}</th>' for cell in rows[0]])
-    lines = [f'<tr><th scope="row">{escape(str(row[0]))}</th>' + "".join([f"<td>{escape(str(cell))}</td>" for cell in row[1:]]) + "</tr>" for row in rows[1:]]
+    lines = [
+        f'<tr><th scope="row">{escape(str(row[0]))}</th>'
+        + "".join([f"<td>{escape(str(cell))}</td>" for cell in row[1:]])
+        + "</tr>"
+        for row in rows[1:]
+    ]
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
 
 
 def facts(rows: dict[str, str]) -> str:
     """Names and what they stand for; what is empty is left out."""
-    return "<dl>" + "".join([f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in rows.items() if value]) + "</dl>"
+    return (
+        "<dl>"
+        + "".join([f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in rows.items() if value])
+        + "</dl>"
+    )
 
 
 def data_address(path: Path) -> str:
@@ -45,7 +54,7 @@ def data_address(path: Path) -> str:
     return f"data:{TYPES[path.suffix]};base64,{b64encode(path.read_bytes()).decode()}"
 
 
-# -- scripts that travel along -----------------------------------------------------------------------------------------------
+# -- scripts that travel along -----------------------------------------------------------------------------------------
 
 
 def carried(scripts: list[Path]) -> str:
@@ -55,7 +64,9 @@ def carried(scripts: list[Path]) -> str:
         for _, reference in IMPORT.findall(path.read_text(encoding="utf-8")):
             if (other := (path.parent / reference).resolve()) not in found:
                 found.append(other)
-    modules = {module_name(path): f"data:{TYPES['.js']};base64,{b64encode(_linked(path).encode()).decode()}" for path in found}
+    modules = {
+        module_name(path): f"data:{TYPES['.js']};base64,{b64encode(_linked(path).encode()).decode()}" for path in found
+    }
     return f'<script type="importmap">{as_json({"imports": modules})}</script>\n'
 
 
@@ -76,7 +87,9 @@ def as_json(value: object) -> str:
 
 def _linked(path: Path) -> str:
     """A script that finds the others within the file."""
-    return IMPORT.sub(lambda found: f'{found[1]}"{module_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8"))
+    return IMPORT.sub(
+        lambda found: f'{found[1]}"{module_name((path.parent / found[2]).resolve())}"', path.read_text(encoding="utf-8")
+    )
 
 
 def _sheets(names: list[str]) -> str:

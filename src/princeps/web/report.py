@@ -1,6 +1,7 @@
 """After-action reports: a whole game as one HTML file that needs nothing else, with the board at the end of every turn.
 
-Sentences are written here; boards and charts are drawn by the page's own scripts, which travel in the file. Without scripts the board is there in words.
+Sentences are written here; boards and charts are drawn by the page's own scripts, which travel in the file. Without
+scripts the board is there in words.
 """
 
 from __future__ import annotations
@@ -62,7 +63,9 @@ class Report:
         series: dict[str, Words] = {}
         for n, g in enumerate(states):
             for track in tracks(self.layout, self.texts, self._view(g)):
-                one = series.setdefault(track["id"], {**{key: track[key] for key in ("id", "track", "owner", "name")}, "points": []})
+                one = series.setdefault(
+                    track["id"], {**{key: track[key] for key in ("id", "track", "owner", "name")}, "points": []}
+                )
                 one["points"].append([n, None if turn is None else turn(g), track["value"]])
         return {
             "lang": self.texts.lang,
@@ -78,7 +81,16 @@ class Report:
     def _board(self, n: int) -> Words:
         view = self._view(self.match.states[n])
         seat = self.match.title.seats[self.seat] if self.seat >= 0 else None
-        return {"answers": n, "seat": seat, "view": view, **self.drawing.showing(view), "waiting": [], "answered": [], "mine": [], "beliefs": None}
+        return {
+            "answers": n,
+            "seat": seat,
+            "view": view,
+            **self.drawing.showing(view),
+            "waiting": [],
+            "answered": [],
+            "mine": [],
+            "beliefs": None,
+        }
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 
@@ -105,7 +117,9 @@ class Report:
         found = [f"<header><h1>{escape(title)}</h1>"]
         if g.ending >= 0:
             line = texts.ending(t.shape.endings[g.ending])
-            found.append(f'<p class="lead"><strong>{escape(line.sentence)}</strong> {escape(" ".join(line.details))}</p>')
+            found.append(
+                f'<p class="lead"><strong>{escape(line.sentence)}</strong> {escape(" ".join(line.details))}</p>'
+            )
         else:
             found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.breadcrumb(g)))}</p>')
         rows = [[texts.say(f"report.{key}") for key in ("seat", "score", "result")]]
@@ -116,8 +130,14 @@ class Report:
         if g.ending >= 0 and match.seed_known:
             proof |= {"seed": f"{match.seed:032x}", "salt": match.salt}
         if match.salts is not None:
-            proof |= {"salts": " · ".join([f"{names[seat]}: {salt}" for seat, salt in match.salts.items()]), "started": match.started or ""}
-        links = [f'<li><a href="#turn-{number}">{escape(chapter.name)}</a></li>' for number, chapter in enumerate(self.chapters)]
+            proof |= {
+                "salts": " · ".join([f"{names[seat]}: {salt}" for seat, salt in match.salts.items()]),
+                "started": match.started or "",
+            }
+        links = [
+            f'<li><a href="#turn-{number}">{escape(chapter.name)}</a></li>'
+            for number, chapter in enumerate(self.chapters)
+        ]
         told = facts({texts.say(f"report.{key}"): value for key, value in proof.items()})
         return [*found, grid(rows), told, f"<nav><ol>{''.join(links)}</ol></nav></header>"]
 
@@ -125,7 +145,9 @@ class Report:
         lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
         view = self._view(self.match.states[chapter.last])
         places = [f"<li>{escape(said)}</li>" for said in self.drawing.board(view).values()]
-        gauges = [f"<li>{escape(track['name'])}: {track['value']}</li>" for track in tracks(self.layout, self.texts, view)]
+        gauges = [
+            f"<li>{escape(track['name'])}: {track['value']}</li>" for track in tracks(self.layout, self.texts, view)
+        ]
         return (
             f'<section aria-labelledby="turn-{number}"><h2 id="turn-{number}">{escape(chapter.name)}</h2>'
             f'<figure data-board="{chapter.last}"><figcaption>{escape(self.texts.say("report.caption", turn=chapter.name))}'
@@ -141,7 +163,10 @@ class Report:
                 continue
             line = self.texts.event(event)
             details = "".join(f"<li>{escape(detail)}</li>" for detail in line.details)
-            found.append(f'<li>{escape(line.sentence)} <span class="cite">[{escape(line.rule)}]</span>' + (f"<ul>{details}</ul></li>" if details else "</li>"))
+            found.append(
+                f'<li>{escape(line.sentence)} <span class="cite">[{escape(line.rule)}]</span>'
+                + (f"<ul>{details}</ul></li>" if details else "</li>")
+            )
         return found
 
     # -- what travels along --------------------------------------------------------------------------------------------
@@ -155,4 +180,7 @@ class Report:
         files = ["symbols.svg", "coast.json", f"texts/{self.texts.lang}.json"]
         found = {file: data_address(STATIC / file) for file in files}
         own = self.layout.words["page"].get("script", "")
-        return {**found, **({f"js/boards/{own}.js": module_name(STATIC / "js" / "boards" / f"{own}.js")} if own else {})}
+        return {
+            **found,
+            **({f"js/boards/{own}.js": module_name(STATIC / "js" / "boards" / f"{own}.js")} if own else {}),
+        }

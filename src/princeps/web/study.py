@@ -39,8 +39,15 @@ def study_files(found: list[Findings], t: Texts) -> dict[str, str]:
 
 
 def _by_scenario(found: list[Findings], t: Texts) -> Rows:
-    rows = [[t.say(key) for key in ("study.scenario", "sim.bot", "sim.seats", "sim.wins", "sim.rate", "sim.interval", "sim.score")]]
-    return rows + [[_scenario_name(one, t), bot, *share_cells(share.words())] for one in found for bot, share in one.bots.items()]
+    rows = [
+        [
+            t.say(key)
+            for key in ("study.scenario", "sim.bot", "sim.seats", "sim.wins", "sim.rate", "sim.interval", "sim.score")
+        ]
+    ]
+    return rows + [
+        [_scenario_name(one, t), bot, *share_cells(share.words())] for one in found for bot, share in one.bots.items()
+    ]
 
 
 def _scenario_name(one: Findings, t: Texts) -> str:
@@ -67,17 +74,29 @@ def _scenario(one: Findings, t: Texts, figures: dict[str, str]) -> list[str]:
         points = [Point(who, found["rate"], found["low"], found["high"]) for who, found in words.items()]
         even = sum(share.wins for share in shares.values()) / sum(share.seats for share in shares.values())
         drawn = kept(f"wins-by-{kind}", dots(heading(f"study.by_{kind}"), points, percent, (even, t.say("study.mean"))))
-        parts.append(section(heading(f"study.by_{kind}"), drawn, grid(share_rows(t, "bot" if kind == "bot" else "side", words))))
+        parts.append(
+            section(heading(f"study.by_{kind}"), drawn, grid(share_rows(t, "bot" if kind == "bot" else "side", words)))
+        )
     endings: Rows = [[t.say("study.ending"), t.say("sim.games"), t.say("sim.rate")]]
-    endings += [[t.word("ending", ending), str(count), percent(count / one.games)] for ending, count in one.endings.most_common()]
+    endings += [
+        [t.word("ending", ending), str(count), percent(count / one.games)]
+        for ending, count in one.endings.most_common()
+    ]
     parts.append(section(heading("study.endings"), grid(endings)))
     if one.turns:
         drawn = kept("length", histogram(heading("study.length"), sorted(one.turns.items()), "{:g}".format))
-        parts.append(section(heading("study.length"), drawn, f"<p>{escape(_mean(t, 'study.mean_turns', one.length.words()))}</p>"))
+        parts.append(
+            section(
+                heading("study.length"), drawn, f"<p>{escape(_mean(t, 'study.mean_turns', one.length.words()))}</p>"
+            )
+        )
     drawn = kept("scores", histogram(heading("study.scores"), sorted(one.scores.items()), "{:g}".format))
     winners = +one.winning
     more = (
-        [f"<h3>{escape(t.say('study.winners'))}</h3>", kept("scores-of-winners", histogram(t.say("study.winners"), sorted(winners.items()), "{:g}".format))]
+        [
+            f"<h3>{escape(t.say('study.winners'))}</h3>",
+            kept("scores-of-winners", histogram(t.say("study.winners"), sorted(winners.items()), "{:g}".format)),
+        ]
         if winners
         else []
     )
@@ -97,7 +116,12 @@ def _shown(one: Findings, t: Texts, kind: str, who: str) -> str:
 
 def _mean(t: Texts, key: str, found: dict[str, float | None]) -> str:
     low, high = found["low"], found["high"]
-    return t.say(key, mean=f"{found['mean']:.2f}", low="?" if low is None else f"{low:.2f}", high="?" if high is None else f"{high:.2f}")
+    return t.say(
+        key,
+        mean=f"{found['mean']:.2f}",
+        low="?" if low is None else f"{low:.2f}",
+        high="?" if high is None else f"{high:.2f}",
+    )
 
 
 def fact_name(sign: Sign, t: Texts) -> str:
@@ -106,8 +130,21 @@ def fact_name(sign: Sign, t: Texts) -> str:
 
 
 def _sign_rows(signs: list[Sign], t: Texts) -> Rows:
-    rows = [[t.say(f"study.{key}") for key in ("fact", "r")] + [t.say("sim.interval")] + [t.say(f"study.{key}") for key in ("above", "below")]]
-    return rows + [[fact_name(sign, t), f"{sign.r:+.3f}", f"{sign.low:+.3f} … {sign.high:+.3f}", _rate(sign.above), _rate(sign.below)] for sign in signs]
+    rows = [
+        [t.say(f"study.{key}") for key in ("fact", "r")]
+        + [t.say("sim.interval")]
+        + [t.say(f"study.{key}") for key in ("above", "below")]
+    ]
+    return rows + [
+        [
+            fact_name(sign, t),
+            f"{sign.r:+.3f}",
+            f"{sign.low:+.3f} … {sign.high:+.3f}",
+            _rate(sign.above),
+            _rate(sign.below),
+        ]
+        for sign in signs
+    ]
 
 
 def _rate(share: Share) -> str:
@@ -115,13 +152,15 @@ def _rate(share: Share) -> str:
     return "" if found is None else f"{percent(found['rate'])} ({percent(found['low'])} - {percent(found['high'])})"
 
 
-# -- for programs: names as the game's files have them, numbers in full --------------------------------------------------------
+# -- for programs: names as the game's files have them, numbers in full ------------------------------------------------
 
 
 def _tables(found: list[Findings], t: Texts) -> dict[str, str]:
     wins: list[Sequence[object]] = [["scenario", "kind", "name", "seats", "wins", "rate", "low", "high", "score"]]
     counts: list[Sequence[object]] = [["scenario", "what", "value", "count"]]
-    decides: list[Sequence[object]] = [["scenario", "fact", "when", "r", "low", "high", "seats_above", "wins_above", "seats_below", "wins_below"]]
+    decides: list[Sequence[object]] = [
+        ["scenario", "fact", "when", "r", "low", "high", "seats_above", "wins_above", "seats_below", "wins_below"]
+    ]
     for one in found:
         for kind, shares in one.wins_apart().items():
             wins += [[one.scenario, kind, name, *share.words().values()] for name, share in shares.items()]
@@ -129,7 +168,20 @@ def _tables(found: list[Findings], t: Texts) -> dict[str, str]:
             counts += _counted(one.scenario, what, counter)
         counts += [[one.scenario, "ending", ending, count] for ending, count in one.endings.most_common()]
         for sign in one.signs():
-            decides.append([one.scenario, sign.fact, sign.when, sign.r, sign.low, sign.high, sign.above.seats, sign.above.wins, sign.below.seats, sign.below.wins])
+            decides.append(
+                [
+                    one.scenario,
+                    sign.fact,
+                    sign.when,
+                    sign.r,
+                    sign.low,
+                    sign.high,
+                    sign.above.seats,
+                    sign.above.wins,
+                    sign.below.seats,
+                    sign.below.wins,
+                ]
+            )
     return {f"{name}.csv": _csv(rows) for name, rows in (("wins", wins), ("counts", counts), ("decides", decides))}
 
 

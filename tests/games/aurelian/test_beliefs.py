@@ -25,7 +25,9 @@ Held = list[list[str]]  # the chits of each cup
 
 
 def histories(log: list[str], held: Held, chance: Fraction) -> list[tuple[Fraction, Held]]:
-    """Every way in which the hidden moves can have gone, one by one, with its probability; those that what was seen rules out are left out."""
+    """Every way in which the hidden moves can have gone, one by one, with its probability; those that what was seen
+    rules out are left out.
+    """
     if not log:
         return [(chance, held)]
     first, sign, second = log[0].split(" ")
@@ -49,11 +51,16 @@ def by_enumeration(log: list[str]) -> dict[str, list[Fraction]]:
     found = histories(log, [[], [], []], Fraction(1))
     whole = sum(chance for chance, _ in found)
     unseen = {chit for chits in found[0][1] for chit in chits}
-    return {chit: [sum((p for p, held in found if chit in held[cup]), Fraction(0)) / whole for cup in range(3)] for chit in unseen}
+    return {
+        chit: [sum((p for p, held in found if chit in held[cup]), Fraction(0)) / whole for cup in range(3)]
+        for chit in unseen
+    }
 
 
 def scenario(picks: list[int], chits: list[str], most_moves: int) -> tuple[list[str], Held]:
-    """A cup log and what the cups really hold: half of the chits are in already, then *picks* decide what happens, as far as it can."""
+    """A cup log and what the cups really hold: half of the chits are in already, then *picks* decide what happens, as
+    far as it can.
+    """
     half = len(chits) // 2
     outside: list[str] = chits[half:]
     held: Held = [chits[:half:2], chits[1:half:2], []]
@@ -109,13 +116,47 @@ def test_agrees_with_every_hidden_history_written_out(seed: int) -> None:
         # One of two chits went over unseen: even chances.
         (["unfriendly + roma_1", "unfriendly + roma_2", "unfriendly > hostile"], "roma_1", [0, 0.5, 0.5]),
         # The other one was drawn over there: this one stayed.
-        (["unfriendly + roma_1", "unfriendly + roma_2", "unfriendly > hostile", "hostile - roma_2"], "roma_1", [0, 1, 0]),
+        (
+            ["unfriendly + roma_1", "unfriendly + roma_2", "unfriendly > hostile", "hostile - roma_2"],
+            "roma_1",
+            [0, 1, 0],
+        ),
         # Drawn where it must have been, a chit tells nothing.
-        (["unfriendly + roma_1", "unfriendly + roma_2", "hostile + tyana_1", "unfriendly > hostile", "hostile - tyana_1"], "roma_1", [0, 0.5, 0.5]),
+        (
+            [
+                "unfriendly + roma_1",
+                "unfriendly + roma_2",
+                "hostile + tyana_1",
+                "unfriendly > hostile",
+                "hostile - tyana_1",
+            ],
+            "roma_1",
+            [0, 0.5, 0.5],
+        ),
         # Two of three went over, one of them was shown: the second is one of the two others.
-        (["unfriendly + roma_1", "unfriendly + roma_2", "unfriendly + roma_3", *["unfriendly > hostile"] * 2, "hostile - roma_3"], "roma_1", [0, 0.5, 0.5]),
+        (
+            [
+                "unfriendly + roma_1",
+                "unfriendly + roma_2",
+                "unfriendly + roma_3",
+                *["unfriendly > hostile"] * 2,
+                "hostile - roma_3",
+            ],
+            "roma_1",
+            [0, 0.5, 0.5],
+        ),
         # There and back: a half to have gone, and then a half to have come back from among two.
-        (["friendly + roma_1", "friendly + roma_2", "unfriendly + tyana_1", "friendly > unfriendly", "unfriendly > friendly"], "roma_1", [0.75, 0.25, 0]),
+        (
+            [
+                "friendly + roma_1",
+                "friendly + roma_2",
+                "unfriendly + tyana_1",
+                "friendly > unfriendly",
+                "unfriendly > friendly",
+            ],
+            "roma_1",
+            [0.75, 0.25, 0],
+        ),
     ],
 )
 def test_small_cases_by_hand(log: list[str], chit: str, right: list[float]) -> None:
@@ -198,14 +239,18 @@ def test_in_real_games() -> None:
 
 
 def test_calibration() -> None:
-    """Of all the times that a chance of about p was given, it came true in about p of them; a guess by cup sizes alone does far worse."""
+    """Of all the times that a chance of about p was given, it came true in about p of them; a guess by cup sizes alone
+    does far worse.
+    """
 
     def misfit(pairs: list[tuple[float, bool]]) -> float:
         total = 0.0
         for tenth in range(10):
             some = [(p, true) for p, true in pairs if tenth <= p * 10 < tenth + 1]
             if len(some) >= 20:
-                total += (sum(true for _, true in some) - sum(p for p, _ in some)) ** 2 / sum(p * (1 - p) for p, _ in some)
+                total += (sum(true for _, true in some) - sum(p for p, _ in some)) ** 2 / sum(
+                    p * (1 - p) for p, _ in some
+                )
         return total
 
     exact: list[tuple[float, bool]] = []
@@ -244,7 +289,16 @@ def test_a_watcher_keeps_up_with_a_game_and_with_undo() -> None:
         (["hostile - roma_1"], 1),
         (["hostile + tyana_1", "friendly + roma_1", "friendly - tyana_1"], 3),
         (["unfriendly + roma_1", "unfriendly + roma_2", "hostile - roma_2"], 3),
-        (["friendly + roma_1", "friendly + roma_2", "unfriendly + roma_3", "friendly > unfriendly", "hostile - roma_3"], 5),
+        (
+            [
+                "friendly + roma_1",
+                "friendly + roma_2",
+                "unfriendly + roma_3",
+                "friendly > unfriendly",
+                "hostile - roma_3",
+            ],
+            5,
+        ),
     ],
 )
 def test_a_log_that_cannot_be_is_a_problem(log: list[str], place: int) -> None:

@@ -39,7 +39,7 @@ def position(at: str, **given: Any) -> Game:
     return g
 
 
-# -- views -----------------------------------------------------------------------------------------------------------------
+# -- views -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [1, 3, 6])
@@ -58,7 +58,9 @@ def test_nobodys_secret_is_in_anybody_elses_view(players: int) -> None:
 
 def test_every_card_can_be_everywhere() -> None:
     seen = TITLE.view(game(4, 1, 3), 0)
-    dealt = Counter(TITLE.shape.dump(TITLE.imagine(seen, PARTS, Quick(seed)))["secret"]["domitius"] for seed in range(700))
+    dealt = Counter(
+        TITLE.shape.dump(TITLE.imagine(seen, PARTS, Quick(seed)))["secret"]["domitius"] for seed in range(700)
+    )
     unseen = set(ADOPTIONS) - set(seen["board"]) - {seen["secret"]["claudius"]}
     assert set(dealt) == unseen
     assert max(dealt.values()) < 3 * min(dealt.values())
@@ -73,21 +75,40 @@ def test_the_standing_is_the_score() -> None:
 
 
 def test_what_one_more_cube_would_change() -> None:
-    """Claudius has a Conquest, Domitius two: another one draws level, and Claudius has more Influence; each Consul counts less than the one before."""
+    """Claudius has a Conquest, Domitius two: another one draws level, and Claudius has more Influence; each Consul
+    counts less than the one before.
+    """
     cubes = {"claudius": {"conquests": 1, "consuls": 2}, "domitius": {"conquests": 2, "influence": 3}}
     rows = sheets(TITLE.view(position("card_phase", players=2, cubes=cubes), -1), PARTS)["gains"]
     gains = {row["box"]: row["claudius"] for row in rows}
     assert list(gains) == BOXES
-    assert (gains["conquests"], gains["consuls"], gains["marriages"], gains["imperium_maius"], gains["influence"]) == (5, 1, 10, 15, 0)
+    assert (gains["conquests"], gains["consuls"], gains["marriages"], gains["imperium_maius"], gains["influence"]) == (
+        5,
+        1,
+        10,
+        15,
+        0,
+    )
     assert {row["box"]: row["domitius"] for row in rows}["influence"] == 0
 
 
 def test_adoption_cards_that_one_sees_and_what_is_lacking() -> None:
-    given = {"board": ["agrippa"], "secret": {"claudius": "gaius", "domitius": "lucius"}, "adopted": {"domitius": "drusus"}}
+    given = {
+        "board": ["agrippa"],
+        "secret": {"claudius": "gaius", "domitius": "lucius"},
+        "adopted": {"domitius": "drusus"},
+    }
     g = position("card_phase", players=2, cubes={"claudius": {"governorships": 4}}, **given)
     rows = {row["adoption"]: row for row in sheets(TITLE.view(g, 0), PARTS)["adoptions"]}
-    assert {name: row["where"] for name, row in rows.items()} == {"agrippa": "board", "gaius": "own", "drusus": "claimed"}
-    assert (rows["agrippa"]["lacking"], rows["gaius"]["lacking"]) == ({"imperators": 3, "marriages": 1}, {"governorships": 1, "consuls": 3, "marriages": 1})
+    assert {name: row["where"] for name, row in rows.items()} == {
+        "agrippa": "board",
+        "gaius": "own",
+        "drusus": "claimed",
+    }
+    assert (rows["agrippa"]["lacking"], rows["gaius"]["lacking"]) == (
+        {"imperators": 3, "marriages": 1},
+        {"governorships": 1, "consuls": 3, "marriages": 1},
+    )
     assert [row["adoption"] for row in sheets(TITLE.view(g, -1), PARTS)["adoptions"]] == ["agrippa", "drusus"]
 
 
@@ -103,7 +124,7 @@ def test_the_winners_career_is_a_sheet_of_its_own() -> None:
         assert texts.lacking == set()
 
 
-# -- beliefs ---------------------------------------------------------------------------------------------------------------
+# -- beliefs -----------------------------------------------------------------------------------------------------------
 
 
 def test_each_unseen_card_is_as_likely() -> None:
@@ -117,7 +138,13 @@ def test_each_unseen_card_is_as_likely() -> None:
 def test_beliefs_are_what_imagined_positions_hold() -> None:
     """Against many deals: the share of each card, and how often a rival could be adopted by his own."""
     needs = {"priesthoods": 4, "governorships": 5, "consuls": 3, "marriages": 1}
-    g = position("card_phase", players=3, board=["agrippa"], secret={"claudius": "tiberius", "domitius": "gaius", "aemilius": "drusus"}, cubes={"domitius": needs})
+    g = position(
+        "card_phase",
+        players=3,
+        board=["agrippa"],
+        secret={"claudius": "tiberius", "domitius": "gaius", "aemilius": "drusus"},
+        cubes={"domitius": needs},
+    )
     seen = TITLE.view(g, 0)
     found = beliefs(seen)
     assert found["ready"] == {"domitius": pytest.approx(2 / 7), "aemilius": 0}  # Gaius and Lucius, of seven
@@ -128,12 +155,14 @@ def test_beliefs_are_what_imagined_positions_hold() -> None:
 
 
 def test_what_was_turned_up_is_known() -> None:
-    g = position("card_phase", players=2, secret={"claudius": "gaius", "domitius": "lucius"}, adopted={"domitius": "lucius"})
+    g = position(
+        "card_phase", players=2, secret={"claudius": "gaius", "domitius": "lucius"}, adopted={"domitius": "lucius"}
+    )
     assert beliefs(TITLE.view(g, 0))["secret"] == {}
     assert "lucius" not in beliefs(TITLE.view(g, 0))["unused"]
 
 
-# -- odds ------------------------------------------------------------------------------------------------------------------
+# -- odds --------------------------------------------------------------------------------------------------------------
 
 
 def test_odds_of_what_replaces_a_bought_card() -> None:
@@ -144,7 +173,10 @@ def test_odds_of_what_replaces_a_bought_card() -> None:
     assert found is not None
     told = {outcome["card"]: Fraction(*outcome["chance"]) for outcome in found["outcomes"]}
     assert told == dict.fromkeys(["a04", "a05", "a06", "a07", "a08"], Fraction(1, 5))
-    really = {TITLE.shape.dump(after)["face_up"]["africa"]: chance for chance, after in outcomes(g, offer.steps[offer.ids.index(option)])}
+    really = {
+        TITLE.shape.dump(after)["face_up"]["africa"]: chance
+        for chance, after in outcomes(g, offer.steps[offer.ids.index(option)])
+    }
     assert told == really
 
 
@@ -156,7 +188,7 @@ def test_no_odds_where_nothing_is_turned_up() -> None:
     assert [TITLE.odds(choosing, option) for option in choosing.waiting()[0].ids] == [None, None]
 
 
-# -- typed-in positions ----------------------------------------------------------------------------------------------------
+# -- typed-in positions ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -182,7 +214,14 @@ def test_a_position_that_cannot_be_is_refused(problem: str, given: dict[str, Any
 
 
 def test_what_follows_need_not_be_written() -> None:
-    given = {"players": 3, "turn": 3, "careers": {"claudius": ["r01", "g01"]}, "board": ["gaius"], "first": "domitius", "cubes": {"claudius": {"conquests": 20}}}
+    given = {
+        "players": 3,
+        "turn": 3,
+        "careers": {"claudius": ["r01", "g01"]},
+        "board": ["gaius"],
+        "first": "domitius",
+        "cubes": {"claudius": {"conquests": 20}},
+    }
     g = position("card_phase", **given)
     words = TITLE.shape.dump(g)
     assert words["cubes"]["claudius"] | {"conquests": 20, "influence": 20, "stock": 0} == words["cubes"]["claudius"]

@@ -29,7 +29,11 @@ def position(**words: Any) -> Nero:
 
 
 def test_unseen_cards_are_those_of_other_hands_and_of_the_box() -> None:
-    g = position(hands={"west": ["bribe_1", "bribe_2"], "east": ["bribe_3", "sick"]}, played=["bribe_4"], buried={"west": ["crisis"], "east": ["traitor_1"]})
+    g = position(
+        hands={"west": ["bribe_1", "bribe_2"], "east": ["bribe_3", "sick"]},
+        played=["bribe_4"],
+        buried={"west": ["crisis"], "east": ["traitor_1"]},
+    )
     found = beliefs(TITLE.view(g, 0))
     assert found["unseen"]["bribe"] == 5
     assert "crisis" not in found["unseen"], "he discarded it himself"
@@ -58,7 +62,9 @@ def test_what_a_traitor_saw_is_certain_for_him_alone() -> None:
 
 
 def test_a_card_that_waits_to_be_played_is_its_owners_secret() -> None:
-    """Two answer the same thing: while the first is dealt with, nobody else knows of the second, which may come too late and stay in the hand."""
+    """Two answer the same thing: while the first is dealt with, nobody else knows of the second, which may come too
+    late and stay in the hand.
+    """
     agenda = [["player_round"], ["proclaim", 3], ["react", "east", "sick"], ["bribe_negates"], ["window", "west"]]
     g = position(hands={"west": ["bribe_1"], "east": ["sick"]}, agenda=agenda)
     assert TITLE.view(g, g.seat_of[COLOURS.index("east")])["agenda"] == agenda
@@ -77,7 +83,14 @@ def test_a_spectator_knows_only_what_was_played() -> None:
 
 def test_beliefs_agree_with_imagined_positions() -> None:
     """The share of imagined positions in which a hand holds an event is its chance."""
-    g = position(hands={"west": ["bribe_1", "traitor_1"], "east": ["assassin_1", "bribe_2", "bribe_3", "sick"], "asia": ["crisis"]}, spied={"west": ["sick east"]})
+    g = position(
+        hands={
+            "west": ["bribe_1", "traitor_1"],
+            "east": ["assassin_1", "bribe_2", "bribe_3", "sick"],
+            "asia": ["crisis"],
+        },
+        spied={"west": ["sick east"]},
+    )
     view = TITLE.view(g, 0)
     found = beliefs(view)["hands"]["east"]
     chance = Quick(5)
@@ -109,7 +122,7 @@ def test_nothing_hidden_is_told_in_a_whole_game() -> None:
         g.answer(waiting[0].seat, uniform(g, waiting[0], chance))
 
 
-# -- odds ---------------------------------------------------------------------------------------------------------------------
+# -- odds --------------------------------------------------------------------------------------------------------------
 
 
 def outcomes(g: Nero) -> dict[str, Fraction]:
@@ -123,14 +136,24 @@ def test_odds_of_a_theft() -> None:
     g = position(agenda=at, hands={"west": ["bribe_1"], "east": ["bribe_2", "sick"]}, played=["traitor_1"])
     assert outcomes(g)["bribe"] == Fraction(7, 53)
     assert sum(outcomes(g).values()) == 1
-    known = position(agenda=at, hands={"west": ["bribe_1"], "east": ["bribe_2", "sick"]}, played=["traitor_1"], spied={"west": ["sick east"]})
+    known = position(
+        agenda=at,
+        hands={"west": ["bribe_1"], "east": ["bribe_2", "sick"]},
+        played=["traitor_1"],
+        spied={"west": ["sick east"]},
+    )
     assert outcomes(known)["sick"] == Fraction(1, 2)
     assert outcomes(known)["bribe"] == Fraction(7, 104)
     assert TITLE.odds(g, g.book.option_numbers["look"]) is None
 
 
 def test_odds_of_a_theft_from_ones_own_other_colour_are_certain() -> None:
-    g = position(agenda=[["traitor_mode", "east"]], players=2, hands={"west": ["bribe_1"], "east": ["bribe_2", "sick"]}, played=["traitor_1"])
+    g = position(
+        agenda=[["traitor_mode", "east"]],
+        players=2,
+        hands={"west": ["bribe_1"], "east": ["bribe_2", "sick"]},
+        played=["traitor_1"],
+    )
     assert outcomes(g) == {"bribe": Fraction(1, 2), "sick": Fraction(1, 2)}
 
 

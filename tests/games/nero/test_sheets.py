@@ -27,7 +27,13 @@ def position(**words: Any) -> Nero:
 
 
 def test_declaration_points_by_reason() -> None:
-    legions = {"northern_italy": {"asia": 4}, "southern_italy": {"east": 3}, "judaea": {"asia": 1}, "syria": {"asia": 1}, "aegyptus": {"asia": 1}}
+    legions = {
+        "northern_italy": {"asia": 4},
+        "southern_italy": {"east": 3},
+        "judaea": {"asia": 1},
+        "syria": {"asia": 1},
+        "aegyptus": {"asia": 1},
+    }
     seen = TITLE.view(position(legions=legions), 0)
     assert declaration_items(seen, PARTS, "asia") == [("superiority", 1, "7.1"), ("areas", 2, "7.1")]
     assert declaration_items(seen, PARTS, "east") == []
@@ -44,7 +50,9 @@ def test_the_sheet_agrees_with_the_rules_all_through_a_game() -> None:
         if count % 12 == 0:
             assert isinstance(g, Nero)
             rows = sheets(TITLE.view(g, -1), PARTS)["standing"]
-            assert [row["id"] for row in rows] == [colour for colour in COLOURS if g.seat_of[COLOURS.index(colour)] >= 0]
+            assert [row["id"] for row in rows] == [
+                colour for colour in COLOURS if g.seat_of[COLOURS.index(colour)] >= 0
+            ]
             for row in rows:
                 colour = COLOURS.index(row["id"])
                 assert sum(value for _, value, _ in row["declaration"]) == board_points(g, colour)
@@ -54,7 +62,12 @@ def test_the_sheet_agrees_with_the_rules_all_through_a_game() -> None:
 
 
 def test_the_sheet_in_words() -> None:
-    g = position(where={"west": "roma"}, rank={"west": "emperor"}, legions={"northern_italy": {"west": 2}}, hands={"west": ["bribe_1"]})
+    g = position(
+        where={"west": "roma"},
+        rank={"west": "emperor"},
+        legions={"northern_italy": {"west": 2}},
+        hands={"west": ["bribe_1"]},
+    )
     seen = TITLE.shown(TITLE.view(g, 1), PARTS)
     sheet = shown(Layout("nero"), Texts("en", "nero"), seen)[0]
     assert sheet.columns == ["Contender", "Rank", "Where", "Areas controlled", "Legions", "Cards", "DPs by the board"]
@@ -65,7 +78,12 @@ def test_ports_are_signs_of_their_place() -> None:
     """A printed column that is true is shown as an icon."""
     layout = Layout("nero")
     seen = TITLE.view(position(), 0)
-    signs = {place.id: item.words for place in layout.places for item in layout.items(place, seen, "edge") if item.mark == "signs"}
+    signs = {
+        place.id: item.words
+        for place in layout.places
+        for item in layout.items(place, seen, "edge")
+        if item.mark == "signs"
+    }
     assert signs["germania_superior"] == ("port", "barbarians")
     assert signs["achaea"] == ("port",)
     assert signs["raetia"] == ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from princeps.engine.agenda import Event
+from princeps.engine.agenda import Event, Log
 from princeps.engine.chance import Script
 from princeps.games.rome_inc.odds import odds
 from princeps.games.rome_inc.state import RomeInc
@@ -34,7 +34,7 @@ def played(g: RomeInc, answer: str, dice: int, event: str, fact: str) -> dict[st
         trial = g.copy()
         trial.chance = Script(faces)
         log: list[Event] = []
-        trial.log = log
+        trial.log = Log(log)
         offer = trial.ask(False)
         assert offer is not None
         trial.take(offer, (option(trial, answer),))
@@ -76,7 +76,10 @@ def test_the_example_of_11_2_by_its_odds() -> None:
 
 
 def test_commanders_are_compared_before_one_is_chosen() -> None:
-    g = position("war_commander british_6", **{**BOUDICCA, "emperors": ["flavian"], "offices": {"britannia": "plautius", "caesar": "trajan"}})
+    g = position(
+        "war_commander british_6",
+        **{**BOUDICCA, "emperors": ["flavian"], "offices": {"britannia": "plautius", "caesar": "trajan"}},
+    )
     plautius, trajan = (by_outcome(odds(g, option(g, f"office:{office}"))) for office in ("britannia", "caesar"))
     assert plautius["triumph"] > trajan["triumph"] > 0
     assert "disaster" in trajan
@@ -86,7 +89,9 @@ def test_commanders_are_compared_before_one_is_chosen() -> None:
 def test_leaving_a_province_out_is_shown_before_it_is_done() -> None:
     g = position("fight_wars", **BOUDICCA)
     g.answer(0, (option(g, "british_6"),))
-    with_all, without = (by_outcome(odds(g, option(g, word)))["triumph"] for word in ("fight", "leave:britannia_inferior"))
+    with_all, without = (
+        by_outcome(odds(g, option(g, word)))["triumph"] for word in ("fight", "leave:britannia_inferior")
+    )
     assert without < with_all
     assert g.army != [], "nothing was changed by asking"
 
@@ -104,7 +109,9 @@ def test_a_civil_war_by_its_odds_and_by_every_roll() -> None:
 
 def test_support_and_the_unrest_roll() -> None:
     g = position("support syria", offices={"caesar": "otho", "syria": "vespasian"}, rebels={"syria": "syria"})
-    assert by_outcome(odds(g, option(g, "office:aegyptus")))["joins"] == Fraction(10, 36)  # 2D6 + 2 + 3 - 4 of at least 10
+    assert by_outcome(odds(g, option(g, "office:aegyptus")))["joins"] == Fraction(
+        10, 36
+    )  # 2D6 + 2 + 3 - 4 of at least 10
     g = position("orders", unrest=9, units={"rome": {"guard": 1, "guard_veteran": 1}}, events={"praetorians": 1})
     assert by_outcome(odds(g, option(g, "done")))["caesar_dies"] == Fraction(108, 216)  # 3D6 + 14 of at least 25
     assert odds(g, option(g, "rome")) is None

@@ -36,16 +36,29 @@ def with_pannonia(**status: str) -> RomeInc:
 def test_a_revolt_is_taken_where_it_is_missed_least(prices: Prices) -> None:
     """Not Rome, of all Provinces."""
     g = position(
-        "loss_province", front="pisae", army=["pisae"], status={"pisae": "insurgent", "ravenna": "veteran_allied", "alpes": "barbarian"}, units={"pisae": {"auxilia": 2}}
+        "loss_province",
+        front="pisae",
+        army=["pisae"],
+        status={"pisae": "insurgent", "ravenna": "veteran_allied", "alpes": "barbarian"},
+        units={"pisae": {"auxilia": 2}},
     )
     assert answer(g, prices) == ["ravenna"]
 
 
 def test_losses_are_cheap_where_an_annexation_brings_them_back() -> None:
-    g = position("take_losses 1 0 none", front="arabia", army=["syria"], status={"arabia": "veteran_allied"}, gold=15, units={"syria": {"legion": 2}})
+    g = position(
+        "take_losses 1 0 none",
+        front="arabia",
+        army=["syria"],
+        status={"arabia": "veteran_allied"},
+        gold=15,
+        units={"syria": {"legion": 2}},
+    )
     assert answer(g, LEARNED) == ["revolt"]
     assert answer(g, CURATOR) != ["revolt"]
-    g = position("take_losses 1 0 none", front="mediolanum", army=["mediolanum"], gold=15, units={"mediolanum": {"auxilia": 2}})
+    g = position(
+        "take_losses 1 0 none", front="mediolanum", army=["mediolanum"], gold=15, units={"mediolanum": {"auxilia": 2}}
+    )
     assert answer(g, LEARNED) != ["revolt"], "all around is Roman"
 
 
@@ -55,15 +68,25 @@ def test_the_last_province_of_a_command_is_dearer_than_others_to_who_has_learned
     assert stake(last, LEARNED, illyria) == EMPTY * 6
     assert stake(one_of_two, LEARNED, illyria) == stake(last, CURATOR, illyria) == 0
     assert 0 < stake(with_pannonia(illyria="roman"), LEARNED, illyria) < EMPTY * 6
-    assert outlook(last, LEARNED, illyria, 3) == pytest.approx(outlook(last, replace(LEARNED, command=0.0), illyria, 3) - EMPTY * 6 / 2)
+    assert outlook(last, LEARNED, illyria, 3) == pytest.approx(
+        outlook(last, replace(LEARNED, command=0.0), illyria, 3) - EMPTY * 6 / 2
+    )
 
 
 def test_10_5_3_a_command_that_has_none_is_spared_or_wants_one() -> None:
     illyria, superior = PROVINCES.index("illyria"), PROVINCES.index("britannia_superior")
     empty = with_pannonia(illyria="veteran_allied")
     assert regained(empty, LEARNED, illyria) > regained(empty, LEARNED, PROVINCES.index("noricum")) > 0
-    assert regained(empty, CURATOR, illyria) == regained(with_pannonia(illyria="insurgent"), LEARNED, PROVINCES.index("noricum")) == 0
-    britannia = position("orders", turn=4, status=dict.fromkeys(["britannia_inferior", "britannia_superior", "caledonia", "hibernia"], "allied"))
+    assert (
+        regained(empty, CURATOR, illyria)
+        == regained(with_pannonia(illyria="insurgent"), LEARNED, PROVINCES.index("noricum"))
+        == 0
+    )
+    britannia = position(
+        "orders",
+        turn=4,
+        status=dict.fromkeys(["britannia_inferior", "britannia_superior", "caledonia", "hibernia"], "allied"),
+    )
     assert regained(britannia, LEARNED, superior) == 0, "not in the scenario of 27 BCE"
     g = position("annex 1 none 1", turn=2, status={**dict.fromkeys(PANNONIA, "allied"), "noricum": "veteran_allied"})
     assert answer(g, LEARNED) == ["noricum"]
@@ -76,7 +99,11 @@ def test_a_position_is_worth_less_with_an_empty_command_and_with_unrest_ahead() 
     assert evaluate(with_pannonia(illyria="veteran_allied"), 0) < held
     g.unrest = 12
     unloved = evaluate(g, 0)
-    beloved = [who for who in range(len(STATESMEN)) if PARTS.popularity[who] > popularity(g, CONSUL) and PARTS.administration[who] == administration(g, CONSUL)]
+    beloved = [
+        who
+        for who in range(len(STATESMEN))
+        if PARTS.popularity[who] > popularity(g, CONSUL) and PARTS.administration[who] == administration(g, CONSUL)
+    ]
     for g.offices[CONSUL] in beloved:
         assert evaluate(g, 0) > unloved
     assert beloved

@@ -7,7 +7,7 @@ import pytest
 from princeps.bots.playout import play_on
 from princeps.display.layout import Layout
 from princeps.display.sheets import sheets as told
-from princeps.engine.agenda import Event
+from princeps.engine.agenda import Event, Log
 from princeps.engine.chance import Quick
 from princeps.games.rome_inc.bot import curator
 from princeps.games.rome_inc.parts import PROVINCES
@@ -35,12 +35,23 @@ def some_positions(scenario: str) -> list[RomeInc]:
 def test_the_revolt_modifier_of_the_example_of_11_1() -> None:
     g = position(
         "revolts",
-        status={"agri_decumates": "insurgent", "boiohaemia": "allied", "germania_magna": "barbarian", "quadia": "barbarian"},
+        status={
+            "agri_decumates": "insurgent",
+            "boiohaemia": "allied",
+            "germania_magna": "barbarian",
+            "quadia": "barbarian",
+        },
         units={"agri_decumates": {"legion": 1, "auxilia": 1, "wall": 1}},
         wars={"marcomannic_9": "boiohaemia"},
     )
     rows = {row["id"]: row for row in sheets(TITLE.view(g, 0), PARTS)["province"]}
-    assert sorted(mod[:2] for mod in rows["agri_decumates"]["revolt"]) == [["barbarians", 4], ["province", 1], ["soldiers", -2], ["wall", -2], ["wars_near", 1]]
+    assert sorted(mod[:2] for mod in rows["agri_decumates"]["revolt"]) == [
+        ["barbarians", 4],
+        ["province", 1],
+        ["soldiers", -2],
+        ["wall", -2],
+        ["wars_near", 1],
+    ]
     assert sum(mod[1] for mod in rows["boiohaemia"]["revolt"]) == 5
     assert "trouble" in rows["boiohaemia"]["tags"]
     assert rows["germania_magna"]["revolt"] is None
@@ -53,7 +64,7 @@ def test_revolts_are_rolled_with_the_modifiers_of_the_sheet(scenario: str) -> No
         rows = {row["id"]: row for row in sheets(TITLE.view(g, 0), PARTS)["province"]}
         trial = g.copy()
         log: list[Event] = []
-        trial.log = log
+        trial.log = Log(log)
         trial.agenda[:] = [TITLE.shape.load_step("revolts")]
         trial.run(trial.agenda.pop())
         rolled = {PROVINCES[step[1]]: step[2] for step in trial.agenda if len(step) == 3}
@@ -72,7 +83,7 @@ def test_pay_and_what_angers_rome_come_as_the_ledger_says(scenario: str) -> None
         ledger = sheets(TITLE.view(g, 0), PARTS)["ledger"]
         trial = g.copy()
         log: list[Event] = []
-        trial.log = log
+        trial.log = Log(log)
         for step in ("pay", "unrest_rises"):
             trial.run(TITLE.shape.load_step(step))
         came = [(one["e"], one["item"], one["change"], one["rule"]) for one in log if one["e"] in ("gold", "unrest")]

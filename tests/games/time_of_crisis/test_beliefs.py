@@ -13,7 +13,9 @@ PARTS = TITLE.parts()
 
 
 def test_the_chance_of_a_card_by_hand() -> None:
-    assert held(["castra", "mob", "mob", "tribute"], 2) == pytest.approx({"castra": 1 / 2, "mob": 5 / 6, "tribute": 1 / 2})
+    assert held(["castra", "mob", "mob", "tribute"], 2) == pytest.approx(
+        {"castra": 1 / 2, "mob": 5 / 6, "tribute": 1 / 2}
+    )
     assert held(["castra"] * 5, 5) == {"castra": 1.0}
     assert held(["castra", "mob"], 0) == {"castra": 0.0, "mob": 0.0}
 
@@ -21,7 +23,13 @@ def test_the_chance_of_a_card_by_hand() -> None:
 def test_what_a_seat_knows() -> None:
     g = TITLE.bare(PARTS, Quick(1))
     hands = {"red": ["castra"], "blue": ["mob"]}
-    words = {"players": 2, "hands": hands, "available": {"red": ["mob"], "blue": ["tribute", "tribute"]}, "discards": {"red": ["senate_1"]}, "played": ["flanking"]}
+    words = {
+        "players": 2,
+        "hands": hands,
+        "available": {"red": ["mob"], "blue": ["tribute", "tribute"]},
+        "discards": {"red": ["senate_1"]},
+        "played": ["flanking"],
+    }
     TITLE.shape.load(g, words, whole=False)
     TITLE.settle(g, words)
     found = beliefs(TITLE.view(g, 0))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from princeps.engine.agenda import Game
+from princeps.engine.agenda import Game, Log
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.games.time_of_crisis.dice import Side, battle_chances, many, one_die, vote_chance
@@ -38,10 +38,13 @@ def play(g: Game, *answers: str) -> Game:
 def found(g: Game, option: str) -> dict[str, Fraction]:
     odds = TITLE.odds(g, g.book.option_numbers[option])
     assert odds is not None
-    return {next(key for key in outcome if key not in ("chance", "points")): Fraction(*outcome["chance"]) for outcome in odds["outcomes"]}
+    return {
+        next(key for key in outcome if key not in ("chance", "points")): Fraction(*outcome["chance"])
+        for outcome in odds["outcomes"]
+    }
 
 
-# -- the figures of the rules, from simulations ------------------------------------------------------------------------------
+# -- the figures of the rules, from simulations ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,9 @@ def test_battles(attacker: Side, defender: Side, won: int, lost: int, both: int)
         assert abs(100 * chance - percent) < 1, "what was simulated is given in whole per cent"
 
 
-@pytest.mark.parametrize(("dice", "needed", "neutral", "percent"), [(4, 4, False, 65), (6, 6, False, 62), (6, 7, True, 66)])
+@pytest.mark.parametrize(
+    ("dice", "needed", "neutral", "percent"), [(4, 4, False, 65), (6, 6, False, 62), (6, 7, True, 66)]
+)
 def test_votes(dice: int, needed: int, neutral: bool, percent: int) -> None:
     assert abs(100 * vote_chance(dice, needed, neutral) - percent) < 1
 
@@ -68,7 +73,7 @@ def test_the_first_battle_exactly() -> None:
     assert battle_chances(Side([FULL], 2), Side([BARBARIAN], 1)) == (Fraction(11, 18), Fraction(1, 3), Fraction(1, 18))
 
 
-# -- against brute force ---------------------------------------------------------------------------------------------------------
+# -- against brute force -----------------------------------------------------------------------------------------------
 
 
 def test_one_die_by_hand() -> None:
@@ -82,7 +87,15 @@ def test_several_dice_by_every_way_they_can_fall(dice: list[int]) -> None:
     """Four rolls of each die at most: what is beyond them is rarer than one in 1,296."""
     limit = 3
     totals = [Fraction(0)] * (limit + 1)
-    chains = [[(faces, Fraction(1, 6 ** len(faces))) for length in range(1, 5) for faces in product(range(1, 7), repeat=length) if ends(faces)] for _ in dice]
+    chains = [
+        [
+            (faces, Fraction(1, 6 ** len(faces)))
+            for length in range(1, 5)
+            for faces in product(range(1, 7), repeat=length)
+            if ends(faces)
+        ]
+        for _ in dice
+    ]
     for chosen in product(*chains):
         hits = sum(face > misses for (faces, _), misses in zip(chosen, dice, strict=True) for face in faces)
         weight = Fraction(1)
@@ -96,14 +109,25 @@ def ends(faces: tuple[int, ...]) -> bool:
     return faces[-1] != 6 and all(face == 6 for face in faces[:-1])
 
 
-# -- of options, and played -------------------------------------------------------------------------------------------------------
+# -- of options, and played --------------------------------------------------------------------------------------------
 
 
 def test_what_a_vote_shows() -> None:
-    g = play(position(ip={"senate": 4}, governors={"gallia": "blue", "asia": "red"}, governors_available={"red": 1}, support={"gallia": 2}), "place_governor")
+    g = play(
+        position(
+            ip={"senate": 4},
+            governors={"gallia": "blue", "asia": "red"},
+            governors_available={"red": 1},
+            support={"gallia": 2},
+        ),
+        "place_governor",
+    )
     assert found(g, "gallia") == {"elected": vote_chance(4, 4, False), "rejected": 1 - vote_chance(4, 4, False)}
     play(g, "gallia")
-    assert [found(g, f"points:{points}")["rejected"] for points in (1, 2)] == [1 - vote_chance(1, 4, False), 1 - vote_chance(2, 4, False)]
+    assert [found(g, f"points:{points}")["rejected"] for points in (1, 2)] == [
+        1 - vote_chance(1, 4, False),
+        1 - vote_chance(2, 4, False),
+    ]
 
 
 def test_against_neutrals_enough_dice_are_certain() -> None:
@@ -114,17 +138,32 @@ def test_against_neutrals_enough_dice_are_certain() -> None:
 
 BATTLES: list[dict[str, Any]] = [
     {"raiders": {"goths": {"thracia": 2}}, "full": {"red_1": 2}},
-    {"raiders": {"goths": {"thracia": 1}}, "leaders": {"cniva": "thracia"}, "full": {"red_1": 2}, "reduced": {"red_1": 1}},
+    {
+        "raiders": {"goths": {"thracia": 1}},
+        "leaders": {"cniva": "thracia"},
+        "full": {"red_1": 2},
+        "reduced": {"red_1": 1},
+    },
     {"raiders": {"goths": {"thracia": 2}}, "event": "plague_of_cyprian", "full": {"red_1": 2}},
     {"raiders": {"goths": {"thracia": 2}}, "event": "bad_auguries", "full": {"red_1": 2}},
-    {"raiders": {"goths": {"thracia": 2}}, "event": "good_auguries", "foederati": {"red_1": ["franks"]}, "full": {"red_1": 1}},
+    {
+        "raiders": {"goths": {"thracia": 2}},
+        "event": "good_auguries",
+        "foederati": {"red_1": ["franks"]},
+        "full": {"red_1": 1},
+    },
 ]
 
 
 @pytest.mark.parametrize("given", BATTLES)
 def test_battles_are_won_as_often_as_shown(given: dict[str, Any]) -> None:
     """4,000 battles: within four standard deviations of the exact chance."""
-    given = {**given, "raiders": {**given["raiders"], "franks": {"thracia": 1}} if "foederati" not in given else {**given["raiders"], "alamanni": {"thracia": 1}}}
+    given = {
+        **given,
+        "raiders": {**given["raiders"], "franks": {"thracia": 1}}
+        if "foederati" not in given
+        else {**given["raiders"], "alamanni": {"thracia": 1}},
+    }
     g = play(position(ip={"military": 1}, generals={"red_1": "thracia"}, **given), "battle")
     odds = found(g, "goths")
     assert sum(odds.values()) == 1
@@ -137,7 +176,7 @@ def test_battles_are_won_as_often_as_shown(given: dict[str, Any]) -> None:
         twin = g.copy()
         twin.chance = chance
         log: list[dict[str, Any]] = []
-        twin.log = log
+        twin.log = Log(log)
         twin.answer(0, goths)
         while twin.agenda and twin.book.names[twin.agenda[-1][0]] != "take_actions":
             asked = twin.waiting()[0]

@@ -31,13 +31,20 @@ def test_cards_and_moves_can_be_taken_back() -> None:
 
 
 def test_a_die_cannot() -> None:
-    game = match(generals={"red_1": "gallia"}, raiders={"franks": {"gallia": 1}}, ip={"military": 1}, hands={"red": ["senate_1"]})
+    game = match(
+        generals={"red_1": "gallia"}, raiders={"franks": {"gallia": 1}}, ip={"military": 1}, hands={"red": ["senate_1"]}
+    )
     game.answer("red", ["battle"])
     assert game.undo_barred() == "undo_information"
 
 
 def test_a_hand_that_was_seen_cannot() -> None:
-    game = match(card_option="fixed", unused=["frumentarii"], available={"red": ["mob"]}, hands={"red": ["castra"], "blue": ["mob"]})
+    game = match(
+        card_option="fixed",
+        unused=["frumentarii"],
+        available={"red": ["mob"]},
+        hands={"red": ["castra"], "blue": ["mob"]},
+    )
     game.answer("red", ["event:frumentarii"])
     assert game.undo_barred() == ""
     game.answer("red", ["blue"])

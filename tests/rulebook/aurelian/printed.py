@@ -28,7 +28,16 @@ LINES = """
     pannonia-dalmatia dalmatia-moesia moesia-byzantium byzantium-nicomedia nicomedia-tyana tyana-antiochia antiochia-palmyra antiochia-judaea judaea-aegyptus
 """
 # Army Strength lost; rows: the modified die, columns: CV 1-2, 3-4, 5-6, 7 and more.
-BATTLE = [[1, 1, 2, 3], [1, 1, 2, 2], [0, 1, 1, 2], [0, 1, 1, 2], [0, 0, 1, 1], [0, 0, 1, 1], [0, 0, 0, 1], [0, 0, 0, 0]]
+BATTLE = [
+    [1, 1, 2, 3],
+    [1, 1, 2, 2],
+    [0, 1, 1, 2],
+    [0, 1, 1, 2],
+    [0, 0, 1, 1],
+    [0, 0, 1, 1],
+    [0, 0, 0, 1],
+    [0, 0, 0, 0],
+]
 # Army Strength lost and Coins won; rows: the modified die, columns: 1, 2, 3, 4, 5 and more Barbarians.
 CAMPAIGN = [
     [(1, 0), (1, 1), (2, 1), (2, 2), (3, 2)],

@@ -5,7 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from princeps.engine.explicit import outcomes
-from princeps.games.aurelian.parts import BARBARIANS, BOXES, CHITS, CUPS, DATA, NAMED, PIECES, REGIONS, SPACES, UNITS, WAYS
+from princeps.games.aurelian.parts import (
+    BARBARIANS,
+    BOXES,
+    CHITS,
+    CUPS,
+    DATA,
+    NAMED,
+    PIECES,
+    REGIONS,
+    SPACES,
+    UNITS,
+    WAYS,
+)
 
 from .printed import BATTLE, CAMPAIGN, LINES, UNIT_VALUES
 from .table import PARTS, TITLE, actions, new_game, position
@@ -15,7 +27,7 @@ def region_of(box: str) -> str:
     return REGIONS[PARTS.region_of_box[BOXES.index(box)]]
 
 
-# -- 2.0 -----------------------------------------------------------------------------------------------------------------
+# -- 2.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_2_0_there_are_88_counters() -> None:
@@ -38,10 +50,12 @@ def test_2_0_the_counts_agree_with_the_pieces() -> None:
 
 def test_2_0_the_die_has_eight_sides() -> None:
     t = actions(boxes={"moesia": ["moesia_1"]})
-    assert [chance for chance, _ in outcomes(t.g, TITLE.shape.load_step("do_suppress aurelian"))] == [Fraction(1, 8)] * 8
+    assert [chance for chance, _ in outcomes(t.g, TITLE.shape.load_step("do_suppress aurelian"))] == [
+        Fraction(1, 8)
+    ] * 8
 
 
-# -- 2.1 Map -------------------------------------------------------------------------------------------------------------
+# -- 2.1 Map -----------------------------------------------------------------------------------------------------------
 
 
 def test_2_1_eighteen_boxes_in_four_regions() -> None:
@@ -72,7 +86,9 @@ def test_2_1_adjacency_goes_both_ways_and_joins_the_whole_map() -> None:
 
 
 def test_2_1_only_three_lines_cross_from_region_to_region() -> None:
-    crossing = [(line["from"], line["to"]) for line in DATA["map"]["line"] if region_of(line["from"]) != region_of(line["to"])]
+    crossing = [
+        (line["from"], line["to"]) for line in DATA["map"]["line"] if region_of(line["from"]) != region_of(line["to"])
+    ]
     assert sorted(crossing) == [("byzantium", "nicomedia"), ("gallia", "germania"), ("noricum", "pannonia")]
 
 
@@ -114,7 +130,9 @@ def test_2_1_battle_table() -> None:
 
 
 def test_2_1_campaign_table() -> None:
-    assert [list(zip(*rows, strict=True)) for rows in zip(PARTS.campaign_losses, PARTS.campaign_coins, strict=True)] == CAMPAIGN
+    assert [
+        list(zip(*rows, strict=True)) for rows in zip(PARTS.campaign_losses, PARTS.campaign_coins, strict=True)
+    ] == CAMPAIGN
     assert [PARTS.column(PARTS.campaign_columns, n) for n in range(1, 10)] == [0, 1, 2, 3, 4, 4, 4, 4, 4]
 
 
@@ -126,7 +144,7 @@ def test_2_1_a_better_roll_never_costs_more_and_a_stronger_enemy_never_less() ->
     assert all(list(column) == sorted(column) for column in zip(*PARTS.campaign_coins, strict=True))
 
 
-# -- 2.2 Counters --------------------------------------------------------------------------------------------------------
+# -- 2.2 Counters ------------------------------------------------------------------------------------------------------
 
 
 def test_2_2_every_enemy_unit_has_its_resistance_and_combat_value() -> None:
@@ -142,9 +160,19 @@ def test_2_2_units_by_region() -> None:
     def total(region: str, values: list[int]) -> int:
         return sum(values[unit] for unit in range(len(UNITS)) if REGIONS[PARTS.region_of_chit[unit]] == region)
 
-    assert {region: total(region, [1] * len(UNITS)) for region in REGIONS} == {"red": 9, "blue": 10, "green": 9, "yellow": 14}
+    assert {region: total(region, [1] * len(UNITS)) for region in REGIONS} == {
+        "red": 9,
+        "blue": 10,
+        "green": 9,
+        "yellow": 14,
+    }
     assert {region: total(region, PARTS.cv) for region in REGIONS} == {"red": 13, "blue": 20, "green": 15, "yellow": 27}
-    assert {region: total(region, PARTS.resistance) for region in REGIONS} == {"red": 22, "blue": 38, "green": 34, "yellow": 62}
+    assert {region: total(region, PARTS.resistance) for region in REGIONS} == {
+        "red": 22,
+        "blue": 38,
+        "green": 34,
+        "yellow": 62,
+    }
 
 
 def test_2_2_a_unit_shows_resistance_in_unrest_and_combat_value_in_revolt() -> None:
@@ -191,7 +219,7 @@ def test_2_2_markers() -> None:
     }
 
 
-# -- 2.3 Cups ------------------------------------------------------------------------------------------------------------
+# -- 2.3 Cups ----------------------------------------------------------------------------------------------------------
 
 
 def test_2_3_three_cups_from_left_to_right() -> None:

@@ -26,7 +26,9 @@ def test_3_0_named_usurpers_stand_in_blue_and_yellow() -> None:
     assert new_game().usurpers == {"red": "none", "blue": "postumus", "green": "none", "yellow": "zenobia"}
 
 
-@pytest.mark.parametrize(("region", "count", "side"), [("yellow", 6, "cv"), ("blue", 6, "cv"), ("green", 0, ""), ("red", 4, "resistance")])
+@pytest.mark.parametrize(
+    ("region", "count", "side"), [("yellow", 6, "cv"), ("blue", 6, "cv"), ("green", 0, ""), ("red", 4, "resistance")]
+)
 def test_3_0_units_on_the_map(region: str, count: int, side: str) -> None:
     for seed in SEEDS:
         t = new_game(seed)
@@ -54,7 +56,12 @@ def test_3_0_a_unit_drawn_goes_on_top_in_its_box() -> None:
 
 
 def test_3_0_two_barbarians_in_the_green_pool_then_one_in_the_red() -> None:
-    assert new_game(chance=DRAWS).pools == {"red": ["barbarian_5"], "blue": [], "green": ["barbarian_9", "barbarian_1"], "yellow": []}
+    assert new_game(chance=DRAWS).pools == {
+        "red": ["barbarian_5"],
+        "blue": [],
+        "green": ["barbarian_9", "barbarian_1"],
+        "yellow": [],
+    }
 
 
 def test_3_0_what_is_left_in_the_cups() -> None:

@@ -6,7 +6,9 @@ from .table import actions, position
 
 
 def test_4_0_six_phases_in_this_order() -> None:
-    t = position("game_turn", ["roma_1", "roma_1", "roma_1"], vp=10, income=20, treasury=13, cups={"friendly": ["roma_1"]})
+    t = position(
+        "game_turn", ["roma_1", "roma_1", "roma_1"], vp=10, income=20, treasury=13, cups={"friendly": ["roma_1"]}
+    )
     assert t.asked == "actions_phase"
     t.play("stop")
     assert (t.asked, t.refused) == ("build_phase", {})  # nothing has been worked on yet
@@ -18,7 +20,18 @@ def test_4_0_six_phases_in_this_order() -> None:
     assert t.asked == "reforms"  # 10.0 asks nothing
     t.play("no")
     assert (t.turn, t.asked) == (2, "actions_phase")
-    phases = ["turn", "phase_over", "built", "levy", "dead_pool_to_cup", "taxes", "upkeep", "score", "threshold", "unit_placed"]
+    phases = [
+        "turn",
+        "phase_over",
+        "built",
+        "levy",
+        "dead_pool_to_cup",
+        "taxes",
+        "upkeep",
+        "score",
+        "threshold",
+        "unit_placed",
+    ]
     assert [kind for kind in t.kinds if kind in phases] == [*phases, "turn"]
 
 

@@ -9,7 +9,7 @@ from .table import TITLE, actions, position
 ROME = ["roma_1", "roma_2", "roma_3"]
 
 
-# -- Cup Adjustments -----------------------------------------------------------------------------------------------------
+# -- Cup Adjustments ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,15 @@ def test_5_0_nobody_sees_which_chit_it_was() -> None:
     for chit in ROME:
         t = position("cup_adjustment friendly>unfriendly", [chit], cups={"friendly": ROME})
         views.append(TITLE.view(t.g, 0))
-        assert t.events == [{"e": "adjustment", "rule": "5.0", "way": "friendly>unfriendly", "source": "friendly", "target": "unfriendly"}]
+        assert t.events == [
+            {
+                "e": "adjustment",
+                "rule": "5.0",
+                "way": "friendly>unfriendly",
+                "source": "friendly",
+                "target": "unfriendly",
+            }
+        ]
     assert views[0] == views[1] == views[2]
 
 
@@ -59,11 +67,17 @@ def test_5_0_unfriendly_empty_then_the_adjustment_is_skipped(way: str) -> None:
     assert t.kinds == ["adjustment_skipped"]
 
 
-# -- Reactions -----------------------------------------------------------------------------------------------------------
+# -- Reactions ---------------------------------------------------------------------------------------------------------
 
 
 def test_5_0_reactions_are_drawn_one_at_a_time() -> None:
-    t = position("reactions 2", ["barbarian_1", 1], usurpers={"blue": "unnamed"}, vp=1, cups={"hostile": ["barbarian_1", "roma_1"]})
+    t = position(
+        "reactions 2",
+        ["barbarian_1", 1],
+        usurpers={"blue": "unnamed"},
+        vp=1,
+        cups={"hostile": ["barbarian_1", "roma_1"]},
+    )
     assert t.asked == "usurper_price"
     assert t.cups["hostile"] == ["roma_1"]  # the second chit is not drawn before the first is done with
 
@@ -79,7 +93,7 @@ def test_5_0_an_action_then_its_adjustment_then_its_reactions_then_the_next_acti
     assert t.asked == "actions_phase"
 
 
-# -- the end of the phase ------------------------------------------------------------------------------------------------
+# -- the end of the phase ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -100,7 +114,12 @@ def test_5_0_over_with_two_turn_end_markers_in_the_dead_pool(dead_pool: list[str
 
 
 def test_5_0_confederation_counts_as_a_turn_end_marker() -> None:
-    t = position(["actions_phase", "build_phase 0"], ["confederation"], dead_pool=["turn_end_1"], cups={"hostile": ["confederation"]})
+    t = position(
+        ["actions_phase", "build_phase 0"],
+        ["confederation"],
+        dead_pool=["turn_end_1"],
+        cups={"hostile": ["confederation"]},
+    )
     t.play("aurelian:moesia", "march", "dalmatia", "pool:red")
     assert t.asked == "build_phase"
 
@@ -120,7 +139,11 @@ def test_5_0_all_reactions_are_resolved_before_the_phase_ends() -> None:
 
 
 def test_5_0_stopping_early_costs_two_reactions() -> None:
-    t = position(["actions_phase", "build_phase 0"], ["noricum_1", "roma_1"], cups={"friendly": ["ravenna_1"], "hostile": ["noricum_1", "roma_1", "roma_2"]})
+    t = position(
+        ["actions_phase", "build_phase 0"],
+        ["noricum_1", "roma_1"],
+        cups={"friendly": ["ravenna_1"], "hostile": ["noricum_1", "roma_1", "roma_2"]},
+    )
     t.play("stop")
     assert t.on_map() == {"noricum": ["noricum_1"], "roma": ["roma_1"]}
     assert t.asked == "build_phase"

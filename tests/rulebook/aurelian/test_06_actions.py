@@ -19,7 +19,7 @@ def aftermath(t: Table) -> tuple[list[str], int]:
     return [event["way"] for event in t.told("adjustment")], len(t.told("unit_placed"))
 
 
-# -- 6.0 -----------------------------------------------------------------------------------------------------------------
+# -- 6.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_6_0_a_piece_acts_where_it_stands_or_one_box_away() -> None:
@@ -50,7 +50,9 @@ def test_6_0_the_box_after_the_move_is_the_target() -> None:
     t.play("aurelian:byzantium", "suppress")
     assert t.where["aurelian"] == "byzantium"
     assert t.on_map() == {"moesia": ["moesia_1"]}
-    assert t.told("move") == [{"e": "move", "rule": "6.0", "piece": "aurelian", "source": "moesia", "target": "byzantium"}]
+    assert t.told("move") == [
+        {"e": "move", "rule": "6.0", "piece": "aurelian", "source": "moesia", "target": "byzantium"}
+    ]
 
 
 def test_6_0_the_move_is_not_required() -> None:
@@ -81,7 +83,12 @@ def test_6_0_aurelian_may_do_there_what_an_officer_cannot() -> None:
 
 def test_6_0_officers_act_like_aurelian_in_their_own_boxes() -> None:
     t = actions(where={"officer_2": "gallia"})
-    assert [option for option in t.options if option.startswith("officer")] == ["officer_2:gallia", "officer_2:germania", "officer_2:aquitania", "officer_2:belgica"]
+    assert [option for option in t.options if option.startswith("officer")] == [
+        "officer_2:gallia",
+        "officer_2:germania",
+        "officer_2:aquitania",
+        "officer_2:belgica",
+    ]
 
 
 def test_6_0_every_action_is_offered_or_refused_with_its_rule() -> None:
@@ -124,7 +131,11 @@ def test_ruling_6_0_b() -> None:
 
 def test_ruling_6_0_c() -> None:
     """A Usurper keeps nobody out of his Region."""
-    given = {"where": {"aurelian": "byzantium", "officer_1": "byzantium"}, "usurpers": {"yellow": "zenobia"}, "boxes": {"palmyra": ["palmyra_1"]}}
+    given = {
+        "where": {"aurelian": "byzantium", "officer_1": "byzantium"},
+        "usurpers": {"yellow": "zenobia"},
+        "boxes": {"palmyra": ["palmyra_1"]},
+    }
     t = actions(**given)
     assert {"aurelian:nicomedia", "officer_1:nicomedia"} <= set(t.options)
     t.play("officer_1:nicomedia", "tyana")  # March is all that he can do there
@@ -152,15 +163,20 @@ def test_ruling_6_0_d() -> None:
     for t in rolls:
         assert ["leadership", 2, "6.0"] in t.told("roll")[0]["mods"]
     danube = position("reactions 1", ["barbarian_1", 5, 8], **plain, cups={"hostile": ["barbarian_1"]})
-    officer = actions([2], **plain, boxes={"roma": ["roma_1"]}, where={"officer_1": "roma"}).play("officer_1:roma", "suppress")
+    officer = actions([2], **plain, boxes={"roma": ["roma_1"]}, where={"officer_1": "roma"}).play(
+        "officer_1:roma", "suppress"
+    )
     for event in danube.told("roll") + officer.told("roll"):
         assert "leadership" not in [name for name, _, _ in event["mods"]]
 
 
-# -- 6.1 Suppress --------------------------------------------------------------------------------------------------------
+# -- 6.1 Suppress ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("leadership", "face", "success"), [(1, 3, False), (1, 4, True), (2, 2, False), (2, 3, True), (1, 1, False), (2, 8, True)])
+@pytest.mark.parametrize(
+    ("leadership", "face", "success"),
+    [(1, 3, False), (1, 4, True), (2, 2, False), (2, 3, True), (1, 1, False), (2, 8, True)],
+)
 def test_6_1_aurelian_must_exceed_the_resistance_of_the_topmost_unit(leadership: int, face: int, success: bool) -> None:
     t = actions([face], boxes=UNREST, leadership=leadership).play("aurelian:moesia", "suppress")
     assert t.dead_pool == (["moesia_2", "moesia_1"] if success else [])
@@ -201,11 +217,18 @@ def test_6_1_adjustment_and_reactions() -> None:
     assert aftermath(t) == (["friendly>unfriendly"], 2)
 
 
-# -- 6.2 Placate ---------------------------------------------------------------------------------------------------------
+# -- 6.2 Placate -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("unit", "box", "price"), [("roma_1", "roma", 1), ("roma_3", "roma", 2), ("moesia_2", "moesia", 2), ("palmyra_1", "palmyra", 3), ("palmyra_3", "palmyra", 3)]
+    ("unit", "box", "price"),
+    [
+        ("roma_1", "roma", 1),
+        ("roma_3", "roma", 2),
+        ("moesia_2", "moesia", 2),
+        ("palmyra_1", "palmyra", 3),
+        ("palmyra_3", "palmyra", 3),
+    ],
 )
 @pytest.mark.parametrize("piece", ["aurelian", "officer_1"])
 def test_6_2_half_the_resistance_rounded_up(piece: str, unit: str, box: str, price: int) -> None:
@@ -241,7 +264,7 @@ def test_ruling_6_2_a() -> None:
     assert unasked("action officer_1 moesia", **given).refused["placate"] == ("too_few_coins", "6.2")
 
 
-# -- 6.3 Assign ----------------------------------------------------------------------------------------------------------
+# -- 6.3 Assign --------------------------------------------------------------------------------------------------------
 
 
 def test_6_3_an_officer_comes_for_a_point_of_strength() -> None:
@@ -269,7 +292,10 @@ def test_6_3_a_removed_officer_can_be_assigned_again() -> None:
 
 def test_6_3_where_it_is_open() -> None:
     assert actions(**ARMED).play("aurelian:moesia").refused["assign"] == ("enemy_units", "6.3")
-    assert unasked("action aurelian moesia", usurpers={"green": "unnamed"}).refused["assign"] == ("usurper_in_region", "6.3")
+    assert unasked("action aurelian moesia", usurpers={"green": "unnamed"}).refused["assign"] == (
+        "usurper_in_region",
+        "6.3",
+    )
     assert "assign" in actions(where={"aurelian": "palmyra"}).play("aurelian:palmyra").options  # no Danube needed
 
 
@@ -294,7 +320,7 @@ def test_ruling_6_3_b() -> None:
     assert t.where == {"aurelian": "dalmatia", "officer_1": "dalmatia", "officer_2": "none"}
 
 
-# -- 6.4 Redeploy --------------------------------------------------------------------------------------------------------
+# -- 6.4 Redeploy ------------------------------------------------------------------------------------------------------
 
 
 def test_6_4_strength_moves_between_army_and_danube() -> None:
@@ -335,24 +361,36 @@ def test_6_4_everything_may_stay_as_it_is() -> None:
 
 
 def test_6_4_all_regions_without_usurper_are_reached_from_any_of_them() -> None:
-    t = actions(where={"aurelian": "gallia"}, usurpers={"red": "unnamed"}, boxes={"roma": ["roma_1"]}).play("aurelian:gallia", "redeploy")
+    t = actions(where={"aurelian": "gallia"}, usurpers={"red": "unnamed"}, boxes={"roma": ["roma_1"]}).play(
+        "aurelian:gallia", "redeploy"
+    )
     assert t.options == ["army", "1", "2", "5", "6", "7", "8"]
     t.play("army=1 1=2")
     assert (t.legions["1"], t.legions["3"], t.legions["4"]) == (2, 2, 2)
 
 
 def test_6_4_one_point_dislodges_a_barbarian() -> None:
-    t = actions(raiders={"3": "barbarian_2", "7": "barbarian_9"}, pools={"green": ["barbarian_1"]}).play("aurelian:moesia", "redeploy", "army=1 7=1")
+    t = actions(raiders={"3": "barbarian_2", "7": "barbarian_9"}, pools={"green": ["barbarian_1"]}).play(
+        "aurelian:moesia", "redeploy", "army=1 7=1"
+    )
     assert t.raiders["7"] == "none"
     assert (t.legions["7"], t.legions["3"]) == (1, 0)
     assert t.pools["green"] == ["barbarian_1", "barbarian_9"]
-    assert t.told("barbarian_dislodged") == [{"e": "barbarian_dislodged", "rule": "6.4", "chit": "barbarian_9", "space": "7", "region": "green"}]
+    assert t.told("barbarian_dislodged") == [
+        {"e": "barbarian_dislodged", "rule": "6.4", "chit": "barbarian_9", "space": "7", "region": "green"}
+    ]
 
 
 def test_6_4_where_it_is_open() -> None:
     assert actions(**ARMED).play("aurelian:moesia").refused["redeploy"] == ("enemy_units", "6.4")
-    assert unasked("action aurelian moesia", usurpers={"green": "unnamed"}).refused["redeploy"] == ("usurper_in_region", "6.4")
-    assert actions(where={"aurelian": "palmyra"}).play("aurelian:palmyra").refused["redeploy"] == ("no_danube_here", "6.4")
+    assert unasked("action aurelian moesia", usurpers={"green": "unnamed"}).refused["redeploy"] == (
+        "usurper_in_region",
+        "6.4",
+    )
+    assert actions(where={"aurelian": "palmyra"}).play("aurelian:palmyra").refused["redeploy"] == (
+        "no_danube_here",
+        "6.4",
+    )
 
 
 def test_6_4_not_for_officers() -> None:
@@ -399,7 +437,7 @@ def test_ruling_6_4_c(usurper: str) -> None:
     assert t.options == ["army", "3", "4", "5", "6", "7", "8"]
 
 
-# -- 6.8 March -----------------------------------------------------------------------------------------------------------
+# -- 6.8 March ---------------------------------------------------------------------------------------------------------
 
 
 def test_6_8_one_more_box() -> None:
@@ -451,12 +489,17 @@ def test_ruling_6_8_a() -> None:
     assert t.where["officer_1"] == "pannonia"  # the only other way
 
 
-# -- 6.9 Actions and Usurpers --------------------------------------------------------------------------------------------
+# -- 6.9 Actions and Usurpers ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("region", "usurper", "box", "unit"), [("yellow", "zenobia", "tyana", "tyana_1"), ("blue", "postumus", "gallia", "gallia_1")])
+@pytest.mark.parametrize(
+    ("region", "usurper", "box", "unit"),
+    [("yellow", "zenobia", "tyana", "tyana_1"), ("blue", "postumus", "gallia", "gallia_1")],
+)
 def test_6_9_a_named_usurper_falls_with_his_last_unit(region: str, usurper: str, box: str, unit: str) -> None:
-    t = actions([8], where={"aurelian": box}, usurpers={region: usurper}, boxes={box: [unit]}, income=15, treasury=4).play(f"aurelian:{box}", "siege")
+    t = actions(
+        [8], where={"aurelian": box}, usurpers={region: usurper}, boxes={box: [unit]}, income=15, treasury=4
+    ).play(f"aurelian:{box}", "siege")
     assert t.usurpers[region] == "none"
     assert t.dead_pool == [unit, usurper]
     assert (t.income, t.treasury) == (21, 10)
@@ -470,12 +513,27 @@ def test_6_9_before_the_cup_adjustment_and_the_reactions() -> None:
         boxes={"palmyra": ["palmyra_1"]},
         cups=CUPS,
     ).play("aurelian:palmyra", "battle")
-    assert t.kinds == ["action", "roll", "battle", "units_removed", "usurper_falls", "adjustment", "adjustment", "unit_placed", "unit_placed"]
+    assert t.kinds == [
+        "action",
+        "roll",
+        "battle",
+        "units_removed",
+        "usurper_falls",
+        "adjustment",
+        "adjustment",
+        "unit_placed",
+        "unit_placed",
+    ]
     assert t.sides["tyana"] == "resistance"  # the Region has no Usurper any more when it is placed
 
 
 def test_6_9_not_while_a_unit_is_left_anywhere_in_the_region() -> None:
-    t = actions([8], where={"aurelian": "tyana"}, usurpers={"yellow": "zenobia"}, boxes={"tyana": ["tyana_1"], "aegyptus": ["aegyptus_1"]})
+    t = actions(
+        [8],
+        where={"aurelian": "tyana"},
+        usurpers={"yellow": "zenobia"},
+        boxes={"tyana": ["tyana_1"], "aegyptus": ["aegyptus_1"]},
+    )
     assert t.play("aurelian:tyana", "battle").usurpers["yellow"] == "zenobia"
 
 
@@ -486,13 +544,17 @@ def test_6_9_every_region_is_looked_at() -> None:
 
 
 def test_6_9_an_unnamed_usurper_pays_nothing() -> None:
-    t = actions([8], where={"aurelian": "roma"}, usurpers={"red": "unnamed"}, boxes={"roma": ["roma_1"]}).play("aurelian:roma", "battle")
+    t = actions([8], where={"aurelian": "roma"}, usurpers={"red": "unnamed"}, boxes={"roma": ["roma_1"]}).play(
+        "aurelian:roma", "battle"
+    )
     assert (t.usurpers["red"], t.income, t.treasury) == ("none", 13, 5)
 
 
 def test_ruling_6_9_a() -> None:
     """An unnamed Usurper goes aside at once and may be back in the same turn."""
     units = ["germania_1", "noricum_1", "ravenna_1"]
-    t = position(["usurpers_fall", "reactions 3", "revolt"], list(units), usurpers={"red": "unnamed"}, cups={"hostile": units})
+    t = position(
+        ["usurpers_fall", "reactions 3", "revolt"], list(units), usurpers={"red": "unnamed"}, cups={"hostile": units}
+    )
     assert t.kinds == ["usurper_falls", "unit_placed", "unit_placed", "unit_placed", "usurper_rises"]
     assert (t.usurpers["red"], t.dead_pool) == ("unnamed", [])

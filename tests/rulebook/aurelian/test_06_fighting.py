@@ -32,7 +32,7 @@ def campaign(face: int, count: int, **given: object) -> Table:
     return actions([face], pools={"green": BARBARIANS[:count]}, **given).play("aurelian:moesia", "campaign")
 
 
-# -- 6.5 Campaign --------------------------------------------------------------------------------------------------------
+# -- 6.5 Campaign ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("count", COUNTS)
@@ -90,7 +90,9 @@ def test_6_5_the_strength_goes_to_any_legion_of_that_region() -> None:
 
 
 def test_6_5_the_pool_of_aurelians_region_is_the_target() -> None:
-    t = actions([8], where={"aurelian": "noricum"}, pools={"red": ["barbarian_1"], "green": ["barbarian_2"]}).play("aurelian:noricum", "campaign")
+    t = actions([8], where={"aurelian": "noricum"}, pools={"red": ["barbarian_1"], "green": ["barbarian_2"]}).play(
+        "aurelian:noricum", "campaign"
+    )
     assert t.pools == {"red": [], "blue": [], "green": ["barbarian_2"], "yellow": []}
 
 
@@ -104,8 +106,14 @@ def test_6_5_where_it_is_open() -> None:
     assert "campaign" in actions(**pools).play("aurelian:moesia").options
     assert actions(pools={"red": ["barbarian_1"]}).play("aurelian:moesia").refused["campaign"] == ("pool_empty", "6.5")
     assert actions(**pools, **ARMED).play("aurelian:moesia").refused["campaign"] == ("enemy_units", "6.5")
-    assert unasked("action aurelian moesia", **pools, usurpers={"green": "unnamed"}).refused["campaign"] == ("usurper_in_region", "6.5")
-    assert actions(**pools, where={"aurelian": "palmyra"}).play("aurelian:palmyra").refused["campaign"] == ("no_danube_here", "6.5")
+    assert unasked("action aurelian moesia", **pools, usurpers={"green": "unnamed"}).refused["campaign"] == (
+        "usurper_in_region",
+        "6.5",
+    )
+    assert actions(**pools, where={"aurelian": "palmyra"}).play("aurelian:palmyra").refused["campaign"] == (
+        "no_danube_here",
+        "6.5",
+    )
 
 
 def test_6_5_not_for_officers() -> None:
@@ -114,7 +122,9 @@ def test_6_5_not_for_officers() -> None:
 
 
 def test_6_5_adjustment_and_reactions() -> None:
-    t = actions([8, "gallia_1", "tyana_1", "tyana_2"], pools={"green": ["barbarian_1"]}, cups=CUPS).play("aurelian:moesia", "campaign")
+    t = actions([8, "gallia_1", "tyana_1", "tyana_2"], pools={"green": ["barbarian_1"]}, cups=CUPS).play(
+        "aurelian:moesia", "campaign"
+    )
     assert aftermath(t) == (["unfriendly>friendly"], 2)
 
 
@@ -140,11 +150,16 @@ def test_ruling_6_5_b() -> None:
 def test_ruling_6_5_c() -> None:
     """Rows 2 and 3 are printed and never reached."""
     assert len(BATTLE) == len(CAMPAIGN) == 8
-    rows = {campaign(face, 1, army=army, leadership=leadership).told("campaign")[0]["row"] for face in range(1, 9) for army in range(1, 6) for leadership in (1, 2)}
+    rows = {
+        campaign(face, 1, army=army, leadership=leadership).told("campaign")[0]["row"]
+        for face in range(1, 9)
+        for army in range(1, 6)
+        for leadership in (1, 2)
+    }
     assert rows == {1, 4, 5, 6, 7, 8}
 
 
-# -- 6.6 Battle ----------------------------------------------------------------------------------------------------------
+# -- 6.6 Battle --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cv", CV_BOXES)
@@ -152,7 +167,9 @@ def test_ruling_6_5_c() -> None:
 def test_6_6_the_table_gives_the_losses_and_all_units_are_gone(cv: int, army: int, leadership: int) -> None:
     box, units = CV_BOXES[cv]
     for face in range(1, 9):
-        t = actions([face], where={"aurelian": box}, boxes={box: units}, sides={box: "cv"}, army=army, leadership=leadership).play(f"aurelian:{box}", "battle")
+        t = actions(
+            [face], where={"aurelian": box}, boxes={box: units}, sides={box: "cv"}, army=army, leadership=leadership
+        ).play(f"aurelian:{box}", "battle")
         lost = BATTLE[row(face, army, leadership)][(cv - 1) // 2]
         if lost >= army:
             assert (t.ending, t.army) == ("army", 0)
@@ -190,18 +207,30 @@ def test_6_6_adjustments_and_reactions() -> None:
 
 
 def test_6_6_the_chit_from_friendly_may_go_on_to_hostile() -> None:
-    t = actions([8, "roma_1", "roma_1", "roma_1"], **ARMED, cups={"friendly": ["roma_1"]}).play("aurelian:moesia", "battle")
+    t = actions([8, "roma_1", "roma_1", "roma_1"], **ARMED, cups={"friendly": ["roma_1"]}).play(
+        "aurelian:moesia", "battle"
+    )
     assert t.boxes["roma"] == ["roma_1"]
 
 
-# -- 6.7 Siege -----------------------------------------------------------------------------------------------------------
+# -- 6.7 Siege ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("unit", "cv"), [("byzantium_3", 3), ("byzantium_1", 2)])
-@pytest.mark.parametrize(("piece", "leadership", "times"), [("aurelian", 1, 1), ("aurelian", 2, 1), ("officer_1", 2, 2)])
-def test_6_7_more_than_the_cv_and_an_officer_more_than_twice(unit: str, cv: int, piece: str, leadership: int, times: int) -> None:
+@pytest.mark.parametrize(
+    ("piece", "leadership", "times"), [("aurelian", 1, 1), ("aurelian", 2, 1), ("officer_1", 2, 2)]
+)
+def test_6_7_more_than_the_cv_and_an_officer_more_than_twice(
+    unit: str, cv: int, piece: str, leadership: int, times: int
+) -> None:
     for face in range(1, 9):
-        t = actions([face], boxes={"byzantium": [unit]}, sides={"byzantium": "cv"}, where={piece: "byzantium"}, leadership=leadership)
+        t = actions(
+            [face],
+            boxes={"byzantium": [unit]},
+            sides={"byzantium": "cv"},
+            where={piece: "byzantium"},
+            leadership=leadership,
+        )
         t.play(f"{piece}:byzantium", *(["siege"] if piece == "aurelian" else []))
         success = face + (leadership if piece == "aurelian" else 0) > cv * times
         assert (t.boxes["byzantium"] == []) is success
@@ -210,7 +239,12 @@ def test_6_7_more_than_the_cv_and_an_officer_more_than_twice(unit: str, cv: int,
 
 
 def test_6_7_only_the_topmost_unit_counts_and_goes() -> None:
-    t = actions([2], boxes={"byzantium": ["byzantium_3", "byzantium_1"]}, usurpers={"green": "unnamed"}, where={"aurelian": "byzantium"})
+    t = actions(
+        [2],
+        boxes={"byzantium": ["byzantium_3", "byzantium_1"]},
+        usurpers={"green": "unnamed"},
+        where={"aurelian": "byzantium"},
+    )
     t.play("aurelian:byzantium", "siege")
     assert (t.boxes["byzantium"], t.dead_pool) == (["byzantium_3"], ["byzantium_1"])
 
@@ -218,7 +252,13 @@ def test_6_7_only_the_topmost_unit_counts_and_goes() -> None:
 @pytest.mark.parametrize(("usurper", "side"), [("none", "resistance"), ("unnamed", "cv")])
 def test_6_7_the_others_lay_down_their_arms_unless_a_usurper_is_there(usurper: str, side: str) -> None:
     units = ["byzantium_1", "byzantium_2", "byzantium_3"]
-    t = actions([3], boxes={"byzantium": units}, sides={"byzantium": "cv"}, usurpers={"green": usurper}, where={"aurelian": "byzantium"})
+    t = actions(
+        [3],
+        boxes={"byzantium": units},
+        sides={"byzantium": "cv"},
+        usurpers={"green": usurper},
+        where={"aurelian": "byzantium"},
+    )
     t.play("aurelian:byzantium", "siege")
     assert (t.boxes["byzantium"], t.sides["byzantium"]) == (["byzantium_1", "byzantium_2"], side)
 
@@ -228,7 +268,12 @@ def test_6_7_costs_no_strength() -> None:
 
 
 def test_6_7_a_failed_siege_must_go_on() -> None:
-    t = actions([1, 1, 2], boxes={"moesia": ["moesia_1"], "byzantium": ["byzantium_1"]}, usurpers={"green": "unnamed"}, where={"aurelian": "byzantium"})
+    t = actions(
+        [1, 1, 2],
+        boxes={"moesia": ["moesia_1"], "byzantium": ["byzantium_1"]},
+        usurpers={"green": "unnamed"},
+        where={"aurelian": "byzantium"},
+    )
     t.play("aurelian:byzantium", "siege")
     assert t.told("siege_goes_on") == [{"e": "siege_goes_on", "rule": "6.7", "box": "byzantium", "piece": "aurelian"}]
     assert t.options == ["aurelian:byzantium", "stop"]
@@ -247,7 +292,13 @@ def test_6_7_under_siege_duty_no_other_action_is_open() -> None:
 
 
 def test_6_7_the_duty_ends_with_the_turn() -> None:
-    t = position(["actions_phase", "actions_phase_ends", "build_phase 0"], [1, "turn_end_2"], **ARMED, dead_pool=["turn_end_1"], cups={"hostile": ["turn_end_2"]})
+    t = position(
+        ["actions_phase", "actions_phase_ends", "build_phase 0"],
+        [1, "turn_end_2"],
+        **ARMED,
+        dead_pool=["turn_end_1"],
+        cups={"hostile": ["turn_end_2"]},
+    )
     t.play("aurelian:moesia", "siege")
     assert (t.asked, t.besieging) == ("build_phase", "none")
 
@@ -265,7 +316,11 @@ def test_6_7_adjustment_and_reactions(face: int) -> None:
 
 def test_ruling_6_7_a() -> None:
     """The whole side is bound until one roll succeeds; ending the phase stays open."""
-    given = {"boxes": {"byzantium": ["byzantium_1", "byzantium_2"]}, "usurpers": {"green": "unnamed"}, "where": {"aurelian": "roma", "officer_1": "byzantium"}}
+    given = {
+        "boxes": {"byzantium": ["byzantium_1", "byzantium_2"]},
+        "usurpers": {"green": "unnamed"},
+        "where": {"aurelian": "roma", "officer_1": "byzantium"},
+    }
     t = actions([1, 5], **given).play("officer_1:byzantium")
     assert t.options == ["officer_1:byzantium", "stop"]
     assert t.refused["aurelian:roma"] == t.refused["aurelian:ravenna"] == ("siege_duty", "6.7")

@@ -17,7 +17,7 @@ def react(*chance: object, **given: Any) -> Table:
     return position(f"reactions {len(drawn)}", list(chance), cups={"hostile": drawn}, **given)
 
 
-# -- 7.0 -----------------------------------------------------------------------------------------------------------------
+# -- 7.0 ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,17 @@ def test_7_0_a_turn_end_marker_goes_to_the_dead_pool() -> None:
 
 
 def test_7_0_each_reaction_sees_what_the_one_before_did() -> None:
-    t = react("belgica_3", "britannia_3", "gallia_1", boxes={"belgica": ["belgica_1", "belgica_2"], "britannia": ["britannia_1", "britannia_2"]})
+    t = react(
+        "belgica_3",
+        "britannia_3",
+        "gallia_1",
+        boxes={"belgica": ["belgica_1", "belgica_2"], "britannia": ["britannia_1", "britannia_2"]},
+    )
     assert t.kinds == ["unit_placed", "unit_placed", "usurper_rises", "unit_placed"]
     assert t.sides["gallia"] == "cv"
 
 
-# -- 7.1 Enemy Units -----------------------------------------------------------------------------------------------------
+# -- 7.1 Enemy Units ---------------------------------------------------------------------------------------------------
 
 
 def test_7_1_the_unit_goes_on_top_in_its_own_box() -> None:
@@ -93,7 +98,12 @@ def test_7_1_a_usurper_elsewhere_does_not_matter() -> None:
 def test_7_1_two_armed_stacks_bring_a_usurper() -> None:
     t = react(
         "belgica_3",
-        boxes={"belgica": ["belgica_1", "belgica_2"], "britannia": ["britannia_1", "britannia_2", "britannia_3"], "gallia": ["gallia_1"], "roma": ["roma_1"]},
+        boxes={
+            "belgica": ["belgica_1", "belgica_2"],
+            "britannia": ["britannia_1", "britannia_2", "britannia_3"],
+            "gallia": ["gallia_1"],
+            "roma": ["roma_1"],
+        },
         sides={"britannia": "cv"},
         where={"officer_1": "aquitania", "officer_2": "roma"},
     )
@@ -142,13 +152,27 @@ def test_ruling_7_1_b() -> None:
 def test_ruling_7_1_c() -> None:
     """All four Regions can have their Usurper at the same time."""
     boxes = {
-        box: [f"{box}_1"] for box in ["germania", "noricum", "roma", "aquitania", "belgica", "gallia", "dalmatia", "moesia", "pannonia", "judaea", "tyana", "palmyra"]
+        box: [f"{box}_1"]
+        for box in [
+            "germania",
+            "noricum",
+            "roma",
+            "aquitania",
+            "belgica",
+            "gallia",
+            "dalmatia",
+            "moesia",
+            "pannonia",
+            "judaea",
+            "tyana",
+            "palmyra",
+        ]
     }
     t = position("revolt", boxes=boxes)
     assert set(t.usurpers.values()) == {"unnamed"}
 
 
-# -- 7.2 Barbarians ------------------------------------------------------------------------------------------------------
+# -- 7.2 Barbarians ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("face", range(1, 9))
@@ -181,7 +205,14 @@ def test_7_2_without_a_usurper_spaces_one_and_two_are_attacked() -> None:
 
 @pytest.mark.parametrize(
     ("lost", "face", "target"),
-    [(["2"], 2, "3"), (["5"], 5, "6"), (["4", "5"], 4, "6"), (["3", "5"], 3, "4"), (["1", "2"], 1, "3"), (["7"], 7, "8")],
+    [
+        (["2"], 2, "3"),
+        (["5"], 5, "6"),
+        (["4", "5"], 4, "6"),
+        (["3", "5"], 3, "4"),
+        (["1", "2"], 1, "3"),
+        (["7"], 7, "8"),
+    ],
 )
 def test_7_2_a_lost_space_passes_the_attack_on(lost: list[str], face: int, target: str) -> None:
     raiders = dict(zip(lost, BARBARIANS, strict=False))
@@ -192,7 +223,14 @@ def test_7_2_a_lost_space_passes_the_attack_on(lost: list[str], face: int, targe
 
 
 def test_7_2_the_legion_and_walls_of_the_space_really_attacked_count() -> None:
-    t = react("barbarian_9", 2, 1, raiders={"2": "barbarian_1"}, legions={"3": 3}, walls={"blue": "finished", "red": "started"})
+    t = react(
+        "barbarian_9",
+        2,
+        1,
+        raiders={"2": "barbarian_1"},
+        legions={"3": 3},
+        walls={"blue": "finished", "red": "started"},
+    )
     assert t.told("roll")[1]["mods"] == [["legion", 3, "7.2"], ["walls", 1, "8.1"]]
 
 
@@ -205,8 +243,12 @@ def test_7_2_past_space_eight_it_goes_to_the_pool() -> None:
 
 @pytest.mark.parametrize("strength", [1, 2, 3])
 @pytest.mark.parametrize(("walls", "bonus"), [("none", 0), ("started", 1), ("finished", 3)])
-@pytest.mark.parametrize(("barbarian", "cv"), [("barbarian_1", 4), ("barbarian_4", 5), ("barbarian_6", 6), ("barbarian_8", 7)])
-def test_7_2_die_legion_and_walls_must_exceed_the_cv(strength: int, walls: str, bonus: int, barbarian: str, cv: int) -> None:
+@pytest.mark.parametrize(
+    ("barbarian", "cv"), [("barbarian_1", 4), ("barbarian_4", 5), ("barbarian_6", 6), ("barbarian_8", 7)]
+)
+def test_7_2_die_legion_and_walls_must_exceed_the_cv(
+    strength: int, walls: str, bonus: int, barbarian: str, cv: int
+) -> None:
     for face in range(1, 9):
         t = react(barbarian, 6, face, legions={"6": strength}, walls={"green": walls})
         held = face + strength + bonus > cv
@@ -216,7 +258,9 @@ def test_7_2_die_legion_and_walls_must_exceed_the_cv(strength: int, walls: str, 
         assert t.dead_pool == []
 
 
-@pytest.mark.parametrize(("face", "region"), [(1, "blue"), (2, "blue"), (3, "red"), (4, "red"), (5, "green"), (8, "green")])
+@pytest.mark.parametrize(
+    ("face", "region"), [(1, "blue"), (2, "blue"), (3, "red"), (4, "red"), (5, "green"), (8, "green")]
+)
 def test_7_2_a_defeated_barbarian_goes_to_the_pool_of_the_region(face: int, region: str) -> None:
     assert react("barbarian_1", face, 8).pools[region] == ["barbarian_1"]
 
@@ -234,7 +278,9 @@ def test_7_2_a_redeploy_dislodges_the_barbarian() -> None:
 
 def test_7_2_a_space_won_back_counts_no_more() -> None:
     raiders = {"1": "barbarian_1", "4": "barbarian_3"}
-    t = position(["redeployment", "reactions 1"], ["barbarian_9", 5, 1], raiders=raiders, cups={"hostile": ["barbarian_9"]}).play("army=1 4=1")
+    t = position(
+        ["redeployment", "reactions 1"], ["barbarian_9", 5, 1], raiders=raiders, cups={"hostile": ["barbarian_9"]}
+    ).play("army=1 4=1")
     assert (t.ending, t.raiders["5"], t.raiders["4"]) == ("none", "barbarian_9", "none")
 
 
@@ -269,7 +315,7 @@ def test_ruling_7_2_d() -> None:
     assert t.pools["green"] == ["barbarian_9"]
 
 
-# -- 7.3 Confederation ---------------------------------------------------------------------------------------------------
+# -- 7.3 Confederation -------------------------------------------------------------------------------------------------
 
 
 def test_7_3_the_fullest_pool_strikes() -> None:
@@ -281,7 +327,12 @@ def test_7_3_the_fullest_pool_strikes() -> None:
 
 
 def test_7_3_no_legion_falls_below_one_and_lost_spaces_stay_lost() -> None:
-    t = react("confederation", pools={"green": ["barbarian_1"]}, legions={"5": 3, "6": 2, "7": 1}, raiders={"8": "barbarian_9"})
+    t = react(
+        "confederation",
+        pools={"green": ["barbarian_1"]},
+        legions={"5": 3, "6": 2, "7": 1},
+        raiders={"8": "barbarian_9"},
+    )
     assert (t.legions["5"], t.legions["6"], t.legions["7"], t.legions["8"]) == (2, 1, 1, 0)
     assert t.raiders["8"] == "barbarian_9"
 
@@ -301,7 +352,9 @@ def test_7_3_a_tie_is_yours_to_break() -> None:
 
 
 def test_7_3_it_counts_as_a_turn_end_marker() -> None:
-    t = actions(["confederation"], dead_pool=["turn_end_1"], pools={"red": ["barbarian_1"]}, cups={"hostile": ["confederation"]})
+    t = actions(
+        ["confederation"], dead_pool=["turn_end_1"], pools={"red": ["barbarian_1"]}, cups={"hostile": ["confederation"]}
+    )
     assert t.play("aurelian:moesia", "march", "dalmatia").asked == "nobody"
 
 
@@ -318,7 +371,7 @@ def test_ruling_7_3_a() -> None:
     assert (t.legions["3"], t.legions["4"], t.treasury) == (1, 1, 5)
 
 
-# -- 7.4 Sassanids -------------------------------------------------------------------------------------------------------
+# -- 7.4 Sassanids -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("usurper", ["zenobia", "unnamed"])
@@ -330,7 +383,12 @@ def test_7_4_a_usurper_in_yellow_holds_them_off(usurper: str) -> None:
 def test_7_4_a_vp_for_each_box_in_arms() -> None:
     t = react(
         "sassanids",
-        boxes={"gallia": ["gallia_1", "gallia_2"], "belgica": ["belgica_1"], "roma": ["roma_1", "roma_2", "roma_3"], "moesia": ["moesia_1"]},
+        boxes={
+            "gallia": ["gallia_1", "gallia_2"],
+            "belgica": ["belgica_1"],
+            "roma": ["roma_1", "roma_2", "roma_3"],
+            "moesia": ["moesia_1"],
+        },
         sides={"roma": "cv"},
         usurpers={"blue": "postumus"},
         raiders={"5": "barbarian_1"},
@@ -345,6 +403,8 @@ def test_7_4_nothing_in_arms_nothing_lost() -> None:
 
 def test_ruling_7_4_a() -> None:
     """VP stop at zero and the game goes on."""
-    t = react("sassanids", usurpers={"blue": "postumus"}, boxes={"gallia": ["gallia_1"], "belgica": ["belgica_1"]}, vp=1)
+    t = react(
+        "sassanids", usurpers={"blue": "postumus"}, boxes={"gallia": ["gallia_1"], "belgica": ["belgica_1"]}, vp=1
+    )
     assert (t.vp, t.ending) == (0, "none")
     assert t.told("sassanids")[0]["vp"] == 1

@@ -15,12 +15,17 @@ def build(**given: Any) -> Table:
     return position("build_phase 0", **{"income": 30, "treasury": 30, **given})
 
 
-# -- 8.0 -----------------------------------------------------------------------------------------------------------------
+# -- 8.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_8_0_walls_and_a_temple_in_every_region() -> None:
     t = build()
-    assert set(t.options) == {*[f"walls:{region}" for region in REGIONS], *[f"temple:{region}" for region in REGIONS], "aurelian_walls", "done"}
+    assert set(t.options) == {
+        *[f"walls:{region}" for region in REGIONS],
+        *[f"temple:{region}" for region in REGIONS],
+        "aurelian_walls",
+        "done",
+    }
     t.play("walls:red", "temple:red", "temple:yellow", "done")
     assert (t.walls["red"], t.temples["red"], t.temples["yellow"]) == ("started", "started", "started")
     assert (t.treasury, t.asked) == (21, "nobody")
@@ -70,14 +75,16 @@ def test_ruling_8_0_b() -> None:
     assert t.refused["walls:red"] == ("worked_already", "8.1")  # nor after other works
 
 
-# -- 8.1 Walls -----------------------------------------------------------------------------------------------------------
+# -- 8.1 Walls ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("before", "after"), [("none", "started"), ("started", "finished")])
 def test_8_1_three_coins_for_each_half(before: str, after: str) -> None:
     t = build(walls={"red": before}).play("walls:red")
     assert (t.walls["red"], t.treasury, t.income) == (after, 27, 30)
-    assert t.told("built") == [{"e": "built", "rule": "8.1", "work": "walls", "region": "red", "stage": after, "coins": 3}]
+    assert t.told("built") == [
+        {"e": "built", "rule": "8.1", "work": "walls", "region": "red", "stage": after, "coins": 3}
+    ]
 
 
 @pytest.mark.parametrize(("stage", "modifier"), [("started", 1), ("finished", 3)])
@@ -95,7 +102,7 @@ def test_8_1_too_few_coins() -> None:
     assert unasked("build_phase 0", treasury=2).refused["walls:red"] == ("too_few_coins", "8.1")
 
 
-# -- 8.2 Temples ---------------------------------------------------------------------------------------------------------
+# -- 8.2 Temples -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("before", "after"), [("none", "started"), ("started", "finished")])
@@ -138,7 +145,7 @@ def test_8_2_too_few_coins() -> None:
     assert unasked("build_phase 0", treasury=2).refused["temple:blue"] == ("too_few_coins", "8.2")
 
 
-# -- 8.3 The Aurelian Walls ----------------------------------------------------------------------------------------------
+# -- 8.3 The Aurelian Walls --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", range(-2, 4))
@@ -166,7 +173,7 @@ def test_ruling_8_3_a() -> None:
     assert t.refused["aurelian_walls"] == ("worked_already", "8.3")
 
 
-# -- 8.4 Usurpers --------------------------------------------------------------------------------------------------------
+# -- 8.4 Usurpers ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("usurper", ["postumus", "unnamed"])
@@ -182,10 +189,20 @@ def test_8_4_what_is_built_there_scores_nothing() -> None:
 
 
 def test_8_4_and_removes_no_units() -> None:
-    t = position("de_escalation", usurpers={"blue": "postumus"}, temples={"blue": "finished"}, boxes={"gallia": ["gallia_1"], "belgica": ["belgica_1", "belgica_2"]})
+    t = position(
+        "de_escalation",
+        usurpers={"blue": "postumus"},
+        temples={"blue": "finished"},
+        boxes={"gallia": ["gallia_1"], "belgica": ["belgica_1", "belgica_2"]},
+    )
     assert t.dead_pool == []
 
 
 def test_8_4_works_stay_where_they_are() -> None:
-    t = position("revolt", boxes={box: [f"{box}_1"] for box in ("roma", "noricum", "germania")}, walls={"red": "finished"}, temples={"red": "started"})
+    t = position(
+        "revolt",
+        boxes={box: [f"{box}_1"] for box in ("roma", "noricum", "germania")},
+        walls={"red": "finished"},
+        temples={"red": "started"},
+    )
     assert (t.usurpers["red"], t.walls["red"], t.temples["red"]) == ("unnamed", "finished", "started")

@@ -16,7 +16,7 @@ def levy(chit: str, **given: Any) -> Table:
     return position("free_levy", [chit], cups={"friendly": [chit, "ravenna_1"]}, **given)
 
 
-# -- 9.0 -----------------------------------------------------------------------------------------------------------------
+# -- 9.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_9_0_first_the_free_levy_then_the_paid_one() -> None:
@@ -27,7 +27,7 @@ def test_9_0_first_the_free_levy_then_the_paid_one() -> None:
     assert t.play("done").asked == "nobody"
 
 
-# -- 9.1 Free Levy -------------------------------------------------------------------------------------------------------
+# -- 9.1 Free Levy -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("chit", "strength"), [("roma_1", 1), ("roma_3", 2), ("belgica_3", 3)])
@@ -92,7 +92,9 @@ def test_9_1_usurpers_everywhere_leave_only_the_vp() -> None:
 
 def test_ruling_9_1_a() -> None:
     """The Danube may be rearranged, lost spaces won back; what exceeds three each is lost."""
-    t = levy("roma_1", raiders={"8": "barbarian_5"}, usurpers={"yellow": "zenobia"}, where={"aurelian": "palmyra"}).play("strength", "3=1 7=3 8=1")
+    t = levy(
+        "roma_1", raiders={"8": "barbarian_5"}, usurpers={"yellow": "zenobia"}, where={"aurelian": "palmyra"}
+    ).play("strength", "3=1 7=3 8=1")
     assert (t.legions["3"], t.legions["7"], t.legions["8"]) == (1, 3, 1)
     assert t.pools["green"] == ["barbarian_5"]
     t = levy("belgica_3", legions={**dict.fromkeys("12345678", 3), "1": 2}).play("strength")
@@ -110,7 +112,7 @@ def test_ruling_9_1_b() -> None:
         assert t.cups["hostile"] == [chit]
 
 
-# -- 9.2 Paid Levy -------------------------------------------------------------------------------------------------------
+# -- 9.2 Paid Levy -----------------------------------------------------------------------------------------------------
 
 
 def test_9_2_two_coins_for_each_point() -> None:
@@ -143,4 +145,12 @@ def test_ruling_9_2_a() -> None:
     """The spaces of 9.1, point by point, nothing rearranged; a lost space may be won back."""
     t = position("paid_levy", raiders={"4": "barbarian_5"}).play("4")
     assert (t.legions["4"], t.pools["red"], t.treasury) == (1, ["barbarian_5"], 3)
-    assert {space: strength for space, strength in t.legions.items() if space != "4"} == {"1": 1, "2": 1, "3": 2, "5": 2, "6": 2, "7": 2, "8": 2}
+    assert {space: strength for space, strength in t.legions.items() if space != "4"} == {
+        "1": 1,
+        "2": 1,
+        "3": 2,
+        "5": 2,
+        "6": 2,
+        "7": 2,
+        "8": 2,
+    }

@@ -14,16 +14,19 @@ def cool(**given: Any) -> Table:
     return position(["de_escalation", "revolt", "usurpers_depart"], **given)
 
 
-# -- 10.0 ----------------------------------------------------------------------------------------------------------------
+# -- 10.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_10_0_first_unrest_then_the_pool() -> None:
     t = position("dead_pool_phase", boxes={"roma": ["roma_1", "roma_2"]}, dead_pool=["turn_end_1"])
     assert t.kinds == ["units_removed", "dead_pool_to_cup", "dead_pool_to_cup"]
-    assert (t.boxes["roma"], t.cups) == (["roma_1"], {"friendly": [], "unfriendly": ["roma_2"], "hostile": ["turn_end_1"]})
+    assert (t.boxes["roma"], t.cups) == (
+        ["roma_1"],
+        {"friendly": [], "unfriendly": ["roma_2"], "hostile": ["turn_end_1"]},
+    )
 
 
-# -- 10.1 De-Escalation and Revolt ---------------------------------------------------------------------------------------
+# -- 10.1 De-Escalation and Revolt -------------------------------------------------------------------------------------
 
 
 def test_10_1_without_a_temple_boxes_of_two_and_more_lose_one() -> None:
@@ -37,7 +40,11 @@ def test_10_1_without_a_temple_a_single_unit_stays() -> None:
 
 
 def test_10_1_with_a_finished_temple_every_box_loses_one_and_calms_down() -> None:
-    t = cool(boxes={"roma": ["roma_1", "roma_2", "roma_3"], "noricum": ["noricum_1"]}, sides={"roma": "cv"}, temples={"red": "finished"})
+    t = cool(
+        boxes={"roma": ["roma_1", "roma_2", "roma_3"], "noricum": ["noricum_1"]},
+        sides={"roma": "cv"},
+        temples={"red": "finished"},
+    )
     assert t.on_map() == {"roma": ["roma_1", "roma_2"]}
     assert t.sides["roma"] == "resistance"
 
@@ -56,7 +63,10 @@ def test_10_1_temple_and_piece_together_remove_two() -> None:
 
 
 def test_10_1_several_pieces_in_a_box_remove_one() -> None:
-    t = cool(boxes={"roma": ["roma_1", "roma_2", "roma_3"]}, where={"aurelian": "roma", "officer_1": "roma", "officer_2": "roma"})
+    t = cool(
+        boxes={"roma": ["roma_1", "roma_2", "roma_3"]},
+        where={"aurelian": "roma", "officer_1": "roma", "officer_2": "roma"},
+    )
     assert t.on_map() == {"roma": ["roma_1"]}
 
 
@@ -67,7 +77,10 @@ def test_10_1_nothing_is_removed_under_a_usurper() -> None:
 
 
 def test_10_1_units_in_three_boxes_bring_a_usurper() -> None:
-    t = cool(boxes={"roma": ["roma_1"], "noricum": ["noricum_1"], "germania": ["germania_1"]}, where={"officer_1": "ravenna", "officer_2": "moesia"})
+    t = cool(
+        boxes={"roma": ["roma_1"], "noricum": ["noricum_1"], "germania": ["germania_1"]},
+        where={"officer_1": "ravenna", "officer_2": "moesia"},
+    )
     assert (t.usurpers["red"], t.armed()) == ("unnamed", ["germania", "noricum", "roma"])
     assert t.where == {"aurelian": "moesia", "officer_1": "none", "officer_2": "moesia"}
     assert t.told("usurper_rises") == [{"e": "usurper_rises", "rule": "10.1", "region": "red"}]
@@ -78,7 +91,9 @@ def test_10_1_units_in_two_boxes_do_not() -> None:
 
 
 def test_10_1_the_boxes_are_counted_after_the_removals() -> None:
-    t = cool(boxes={"roma": ["roma_1"], "noricum": ["noricum_1"], "germania": ["germania_1"]}, where={"aurelian": "germania"})
+    t = cool(
+        boxes={"roma": ["roma_1"], "noricum": ["noricum_1"], "germania": ["germania_1"]}, where={"aurelian": "germania"}
+    )
     assert (t.usurpers["red"], t.on_map()) == ("none", {"noricum": ["noricum_1"], "roma": ["roma_1"]})
 
 
@@ -95,7 +110,13 @@ def test_ruling_10_1_a() -> None:
     boxes = {"roma": ["roma_1", "roma_2", "roma_3"]}
     assert cool(boxes=boxes, sides={"roma": "cv"}).sides["roma"] == "cv"
     assert cool(boxes=boxes, sides={"roma": "cv"}, temples={"red": "finished"}).sides["roma"] == "resistance"
-    t = position(["de_escalation", "reactions 1"], ["roma_3"], boxes={"roma": ["roma_1", "roma_2"]}, sides={"roma": "cv"}, cups={"hostile": ["roma_3"]})
+    t = position(
+        ["de_escalation", "reactions 1"],
+        ["roma_3"],
+        boxes={"roma": ["roma_1", "roma_2"]},
+        sides={"roma": "cv"},
+        cups={"hostile": ["roma_3"]},
+    )
     assert (t.boxes["roma"], t.sides["roma"]) == (["roma_1", "roma_3"], "resistance")
 
 
@@ -113,7 +134,7 @@ def test_ruling_10_1_b() -> None:
     assert t.usurpers == {"red": "unnamed", "blue": "none", "green": "none", "yellow": "none"}
 
 
-# -- 10.2 Named Usurpers -------------------------------------------------------------------------------------------------
+# -- 10.2 Named Usurpers -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("region", "usurper", "box"), [("blue", "postumus", "gallia"), ("yellow", "zenobia", "tyana")])
@@ -122,7 +143,9 @@ def test_10_2_a_named_usurper_leaves_six_coins_and_six_income(region: str, usurp
     assert (t.usurpers[region], t.dead_pool) == ("none", [usurper])
     assert (t.income, t.treasury) == (19, 11)
     assert t.sides[box] == "resistance"
-    assert t.told("usurper_falls") == [{"e": "usurper_falls", "rule": "10.2", "region": region, "usurper": usurper, "coins": 6}]
+    assert t.told("usurper_falls") == [
+        {"e": "usurper_falls", "rule": "10.2", "region": region, "usurper": usurper, "coins": 6}
+    ]
 
 
 def test_10_2_both_at_once() -> None:
@@ -137,7 +160,7 @@ def test_10_2_the_treasury_gets_its_coins_where_the_income_track_ends() -> None:
     assert (t.income, t.treasury) == (49, 49)
 
 
-# -- 10.3 Resolving the Dead Pool ----------------------------------------------------------------------------------------
+# -- 10.3 Resolving the Dead Pool --------------------------------------------------------------------------------------
 
 
 def test_10_3_barbarians_and_markers_turn_hostile() -> None:
@@ -172,7 +195,12 @@ def test_10_3_units_by_the_state_of_their_region(given: dict[str, Any], cup: str
 
 
 def test_10_3_each_region_by_itself() -> None:
-    t = position("resolve_dead_pool", dead_pool=["roma_1", "gallia_1", "moesia_1"], usurpers={"blue": "postumus"}, temples={"green": "finished"})
+    t = position(
+        "resolve_dead_pool",
+        dead_pool=["roma_1", "gallia_1", "moesia_1"],
+        usurpers={"blue": "postumus"},
+        temples={"green": "finished"},
+    )
     assert t.cups == {"friendly": ["moesia_1"], "unfriendly": ["roma_1"], "hostile": ["gallia_1"]}
 
 
@@ -185,7 +213,11 @@ def test_ruling_10_3_a() -> None:
     """The state after 10.1 counts."""
     t = position("dead_pool_phase", boxes={"roma": ["roma_1"]}, temples={"red": "finished"}, dead_pool=["noricum_1"])
     assert sorted(t.cups["friendly"]) == ["noricum_1", "roma_1"]
-    t = position("dead_pool_phase", boxes={box: [f"{box}_1"] for box in ("roma", "noricum", "germania")}, dead_pool=["ravenna_1"])
+    t = position(
+        "dead_pool_phase", boxes={box: [f"{box}_1"] for box in ("roma", "noricum", "germania")}, dead_pool=["ravenna_1"]
+    )
     assert t.cups["hostile"] == ["ravenna_1"]
-    t = position("dead_pool_phase", boxes={"gallia": ["gallia_1"]}, usurpers={"blue": "postumus"}, dead_pool=["belgica_1"])
+    t = position(
+        "dead_pool_phase", boxes={"gallia": ["gallia_1"]}, usurpers={"blue": "postumus"}, dead_pool=["belgica_1"]
+    )
     assert t.cups["unfriendly"] == ["belgica_1"]

@@ -13,7 +13,7 @@ def test_11_0_gain_then_lose_then_reform() -> None:
     assert (t.asked, t.treasury) == ("reforms", 6)
 
 
-# -- 11.1 Gaining Money --------------------------------------------------------------------------------------------------
+# -- 11.1 Gaining Money ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("treasury", [0, 5, 13])
@@ -23,7 +23,7 @@ def test_11_1_the_treasury_is_set_to_the_income(treasury: int) -> None:
     assert t.told("taxes") == [{"e": "taxes", "rule": "11.1", "coins": 13 - treasury, "treasury": 13}]
 
 
-# -- 11.2 Losing Money ---------------------------------------------------------------------------------------------------
+# -- 11.2 Losing Money -------------------------------------------------------------------------------------------------
 
 
 def test_11_2_a_coin_for_each_point_on_the_danube() -> None:
@@ -37,8 +37,13 @@ def test_11_2_the_army_costs_nothing() -> None:
 
 def test_11_2_a_named_usurpers_region_costs_nothing() -> None:
     assert position("taxation_phase", usurpers={"blue": "postumus"}).treasury == 1
-    assert position("lose_money", income=40, treasury=30, usurpers={"blue": "postumus"}, legions={"1": 3, "2": 3}).treasury == 30 - 12
-    assert position("lose_money", income=40, treasury=30, usurpers={"yellow": "zenobia"}).treasury == 30 - 14  # no Danube there
+    assert (
+        position("lose_money", income=40, treasury=30, usurpers={"blue": "postumus"}, legions={"1": 3, "2": 3}).treasury
+        == 30 - 12
+    )
+    assert (
+        position("lose_money", income=40, treasury=30, usurpers={"yellow": "zenobia"}).treasury == 30 - 14
+    )  # no Danube there
 
 
 @pytest.mark.parametrize(("income", "ending"), [(14, "none"), (13, "treasury")])
@@ -49,11 +54,17 @@ def test_11_2_below_zero_the_game_is_lost(income: int, ending: str) -> None:
 
 def test_ruling_11_2_a() -> None:
     """An unnamed Usurper's Region is paid, a lost space is not."""
-    assert position("lose_money", income=40, treasury=30, usurpers={"blue": "unnamed", "green": "unnamed"}).treasury == 30 - 14
-    assert position("lose_money", income=40, treasury=30, raiders={"5": "barbarian_1", "1": "barbarian_2"}).treasury == 30 - 11
+    assert (
+        position("lose_money", income=40, treasury=30, usurpers={"blue": "unnamed", "green": "unnamed"}).treasury
+        == 30 - 14
+    )
+    assert (
+        position("lose_money", income=40, treasury=30, raiders={"5": "barbarian_1", "1": "barbarian_2"}).treasury
+        == 30 - 11
+    )
 
 
-# -- 11.3 Reforms --------------------------------------------------------------------------------------------------------
+# -- 11.3 Reforms ------------------------------------------------------------------------------------------------------
 
 
 def test_11_3_two_coins_for_two_income() -> None:

@@ -11,7 +11,11 @@ from princeps.engine.packs import Pack
 
 from .table import TITLE, Table, position
 
-QUIET = {"boxes": {box: [f"{box}_1"] for box in ("roma", "gallia", "moesia", "tyana")}, "army": 1, "treasury": 0}  # scores the Army's 1 VP
+QUIET = {
+    "boxes": {box: [f"{box}_1"] for box in ("roma", "gallia", "moesia", "tyana")},
+    "army": 1,
+    "treasury": 0,
+}  # scores the Army's 1 VP
 THRESHOLDS = {1: 4, 2: 10, 3: 18, 4: 30, 5: 45, 6: 65}
 RICH = {  # 1 free Region, 1 named Usurper, 1 Walls, 2 Temples, 2 Officers, Army 4, 14 Coins: 13 VP
     "boxes": {"roma": ["roma_1"], "gallia": ["gallia_1"], "moesia": ["moesia_1"]},
@@ -31,7 +35,7 @@ def scored(**given: Any) -> int:
     return vp
 
 
-# -- 12.0 ----------------------------------------------------------------------------------------------------------------
+# -- 12.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_score_triumph_bonus_penalty_check() -> None:
@@ -53,7 +57,7 @@ def test_ruling_12_0_a() -> None:
     assert position("score", vp=98, **RICH).vp == 111
 
 
-# -- 12.1 Scoring Victory Points -----------------------------------------------------------------------------------------
+# -- 12.1 Scoring Victory Points ---------------------------------------------------------------------------------------
 
 
 def test_12_1_nothing_but_the_army() -> None:
@@ -69,7 +73,10 @@ def test_12_1_not_for_the_danube() -> None:
     assert scored(legions=dict.fromkeys("12345678", 3)) == 1
 
 
-@pytest.mark.parametrize(("boxes", "free"), [(["roma", "gallia", "moesia", "tyana"], 0), (["gallia", "moesia", "tyana"], 1), (["moesia"], 3), ([], 4)])
+@pytest.mark.parametrize(
+    ("boxes", "free"),
+    [(["roma", "gallia", "moesia", "tyana"], 0), (["gallia", "moesia", "tyana"], 1), (["moesia"], 3), ([], 4)],
+)
 def test_12_1_regions_free_of_units(boxes: list[str], free: int) -> None:
     assert scored(boxes={box: [f"{box}_1"] for box in boxes}) == 1 + free
 
@@ -121,7 +128,7 @@ def test_12_1_every_item_is_explained() -> None:
     assert t.vp == 13
 
 
-# -- 12.2 Aurelian's Triumph ---------------------------------------------------------------------------------------------
+# -- 12.2 Aurelian's Triumph -------------------------------------------------------------------------------------------
 
 
 def test_12_2_score_again_and_turn_aurelian() -> None:
@@ -169,17 +176,21 @@ def test_ruling_12_2_a() -> None:
     assert t.kinds.index("triumph") < t.kinds.index("bonus") < t.kinds.index("penalty")
 
 
-# -- 12.3 Turn 6 Bonus VP ------------------------------------------------------------------------------------------------
+# -- 12.3 Turn 6 Bonus VP ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", range(-2, 5))
 def test_12_3_finished_walls_times_the_walls_of_rome(level: int) -> None:
-    t = position("bonus", turn=6, aurelian_walls=level, walls={"red": "finished", "green": "finished", "blue": "started"}, vp=10)
+    t = position(
+        "bonus", turn=6, aurelian_walls=level, walls={"red": "finished", "green": "finished", "blue": "started"}, vp=10
+    )
     assert t.vp == 10 + max(level, 0) * 2
 
 
 def test_12_3_not_in_a_usurpers_region() -> None:
-    t = position("bonus", turn=6, aurelian_walls=3, walls={"red": "finished", "blue": "finished"}, usurpers={"blue": "unnamed"})
+    t = position(
+        "bonus", turn=6, aurelian_walls=3, walls={"red": "finished", "blue": "finished"}, usurpers={"blue": "unnamed"}
+    )
     assert t.vp == 3
 
 
@@ -189,11 +200,18 @@ def test_12_3_only_in_turn_six() -> None:
 
 def test_ruling_12_3_a() -> None:
     """At 0: no bonus, and the penalty once."""
-    t = position(["bonus", "penalty"], turn=6, aurelian_walls=0, walls={"red": "finished"}, boxes={"roma": ["roma_1", "roma_2"]}, vp=10)
+    t = position(
+        ["bonus", "penalty"],
+        turn=6,
+        aurelian_walls=0,
+        walls={"red": "finished"},
+        boxes={"roma": ["roma_1", "roma_2"]},
+        vp=10,
+    )
     assert t.vp == 8
 
 
-# -- 12.4 Turn 6 Penalty VP ----------------------------------------------------------------------------------------------
+# -- 12.4 Turn 6 Penalty VP --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("level", "lost"), [(-2, 14), (-1, 7), (0, 7), (1, 7), (3, 7), (4, 7)])
@@ -236,7 +254,7 @@ def test_ruling_12_4_b() -> None:
     assert (t.vp, t.ending) == (0, "threshold")
 
 
-# -- 12.5 Check for Defeat -----------------------------------------------------------------------------------------------
+# -- 12.5 Check for Defeat ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("turn", THRESHOLDS)
@@ -246,7 +264,9 @@ def test_12_5_the_threshold_must_be_reached(turn: int) -> None:
     assert position("check_for_defeat", turn=turn, vp=THRESHOLDS[turn] - 1).ending == "threshold"
 
 
-@pytest.mark.parametrize("usurpers", [{"red": "unnamed"}, {"yellow": "zenobia"}, {"blue": "postumus", "green": "unnamed"}])
+@pytest.mark.parametrize(
+    "usurpers", [{"red": "unnamed"}, {"yellow": "zenobia"}, {"blue": "postumus", "green": "unnamed"}]
+)
 def test_12_5_no_victory_with_a_usurper_in_play(usurpers: dict[str, str]) -> None:
     assert position("check_for_defeat", turn=6, vp=99, usurpers=usurpers).ending == "usurpers"
     assert position("check_for_defeat", turn=5, vp=99, usurpers=usurpers).ending == "none"
@@ -256,7 +276,7 @@ def test_12_5_units_without_a_usurper_do_not_bar_victory() -> None:
     assert position("check_for_defeat", turn=6, vp=99, boxes={"roma": ["roma_1"]}).ending == "victory"
 
 
-# -- 12.6 Turn End Cup Adjustments ---------------------------------------------------------------------------------------
+# -- 12.6 Turn End Cup Adjustments -------------------------------------------------------------------------------------
 
 
 def end_of(turn: int, chance: list[object], **given: Any) -> Table:
@@ -264,7 +284,11 @@ def end_of(turn: int, chance: list[object], **given: Any) -> Table:
 
 
 def test_12_6_two_to_unfriendly_then_two_to_hostile() -> None:
-    cups = {"friendly": ["roma_1", "roma_2", "roma_3"], "unfriendly": ["gallia_1", "gallia_2"], "hostile": ["turn_end_1"]}
+    cups = {
+        "friendly": ["roma_1", "roma_2", "roma_3"],
+        "unfriendly": ["gallia_1", "gallia_2"],
+        "hostile": ["turn_end_1"],
+    }
     t = end_of(1, ["roma_1", "roma_2", "gallia_1", "roma_1", "turn_end_1"], cups=cups)
     assert [event["way"] for event in t.told("adjustment")] == ["friendly>unfriendly"] * 2 + ["unfriendly>hostile"] * 2
     assert t.cups["friendly"] == ["roma_3"]
@@ -311,13 +335,24 @@ def test_12_6_a_pack_may_let_it_wait_elsewhere() -> None:
 
 
 def test_12_6_the_third_marker_enters_after_the_reactions_of_turn_three() -> None:
-    t = end_of(3, ["roma_1", "noricum_1", "germania_1"], turn_track=["turn_end_3"], cups={"hostile": ["roma_1", "noricum_1", "germania_1"]})
+    t = end_of(
+        3,
+        ["roma_1", "noricum_1", "germania_1"],
+        turn_track=["turn_end_3"],
+        cups={"hostile": ["roma_1", "noricum_1", "germania_1"]},
+    )
     assert t.cups["hostile"] == ["turn_end_3"]
     assert t.kinds[-2:] == ["third_marker", "turn"]
 
 
 def test_12_6_a_decision_in_a_reaction_is_asked() -> None:
-    t = end_of(2, ["barbarian_1", 2, "roma_1"], cups={"hostile": ["barbarian_1", "roma_1"]}, usurpers={"blue": "postumus"}, vp=12)
+    t = end_of(
+        2,
+        ["barbarian_1", 2, "roma_1"],
+        cups={"hostile": ["barbarian_1", "roma_1"]},
+        usurpers={"blue": "postumus"},
+        vp=12,
+    )
     assert t.asked == "usurper_price"
     t.play("vp")
     assert (t.vp, t.boxes["roma"], t.turn) == (11, ["roma_1"], 3)
@@ -333,7 +368,9 @@ def test_ruling_12_6_a() -> None:
 
 def test_ruling_12_6_b() -> None:
     """The game can be lost here."""
-    t = end_of(1, ["barbarian_9", 5, 1], cups={"hostile": ["barbarian_9"]}, raiders={"1": "barbarian_1", "2": "barbarian_2"})
+    t = end_of(
+        1, ["barbarian_9", 5, 1], cups={"hostile": ["barbarian_9"]}, raiders={"1": "barbarian_1", "2": "barbarian_2"}
+    )
     assert (t.ending, t.turn) == ("danube", 1)
     t = end_of(1, ["barbarian_9", 1], cups={"hostile": ["barbarian_9"]}, usurpers={"blue": "postumus"}, treasury=0)
     assert (t.ending, t.turn) == ("treasury", 1)

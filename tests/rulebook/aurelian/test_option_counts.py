@@ -44,7 +44,9 @@ def counts(t: Table) -> list[int]:
 
 
 def test_6_0_option_counts_at_the_start() -> None:
-    """Three quiet Boxes with four Actions each (Assign, 533 Redeploys, Campaign, March), or stop and six ways to begin building."""
+    """Three quiet Boxes with four Actions each (Assign, 533 Redeploys, Campaign, March), or stop and six ways to begin
+    building.
+    """
     t = new_game(seed=1)
     assert t.options == ["aurelian:moesia", "aurelian:byzantium", "aurelian:dalmatia", "stop"]
     assert counts(t) == [4, 3 * 4 + 6, 3 * (7 + 533 + 4 + 2) + 6 * 2]
@@ -59,7 +61,12 @@ def test_6_0_option_counts_in_the_middle_of_a_turn() -> None:
         treasury=8,
         where={"aurelian": "germania", "officer_1": "moesia", "officer_2": "roma"},
         usurpers={"blue": "postumus"},
-        boxes={"gallia": ["gallia_1", "gallia_2"], "belgica": ["belgica_3"], "ravenna": ["ravenna_1", "ravenna_2"], "byzantium": ["byzantium_3"]},
+        boxes={
+            "gallia": ["gallia_1", "gallia_2"],
+            "belgica": ["belgica_3"],
+            "ravenna": ["ravenna_1", "ravenna_2"],
+            "byzantium": ["byzantium_3"],
+        },
         pools={"red": ["barbarian_1"]},
     )
     t.g.chance = Stream(1)
@@ -76,12 +83,21 @@ def test_6_4_option_counts_of_a_redeploy() -> None:
 
 def test_6_7_option_counts_under_siege_duty() -> None:
     """Go on or stop, each time; the scripted dice let every Siege fail."""
-    t = position("actions_phase", [1, 1, 1], where={"aurelian": "byzantium"}, usurpers={"green": "unnamed"}, boxes={"byzantium": ["byzantium_3"]}, besieging="aurelian")
+    t = position(
+        "actions_phase",
+        [1, 1, 1],
+        where={"aurelian": "byzantium"},
+        usurpers={"green": "unnamed"},
+        boxes={"byzantium": ["byzantium_3"]},
+        besieging="aurelian",
+    )
     assert counts(t) == [2, 3, 4]
 
 
 def test_7_2_option_counts_with_two_decisions_in_the_reactions() -> None:
-    """Two Barbarians bought off, VP or Coin each; with one VP left the second time may leave no choice; then a tie of three Pools."""
+    """Two Barbarians bought off, VP or Coin each; with one VP left the second time may leave no choice; then a tie of
+    three Pools.
+    """
     chance: list[object] = ["barbarian_1", 1, "barbarian_2", 2, "confederation"]
     given = {"usurpers": {"blue": "postumus"}, "cups": {"hostile": ["barbarian_1", "barbarian_2", "confederation"]}}
     assert counts(position("reactions 3", list(chance), **given, vp=2)) == [2, 4, 12]
@@ -100,5 +116,11 @@ def test_9_2_option_counts_of_a_levy() -> None:
 
 def test_9_1_option_counts_of_a_levy_with_a_choice() -> None:
     """One recruit for spaces 3 and 4 at 2 each: decline, or one of two ways; no Coins for more."""
-    t = position(["free_levy", "paid_levy"], ["roma_1"], cups={"friendly": ["roma_1"]}, usurpers={"blue": "postumus", "green": "unnamed"}, treasury=0)
+    t = position(
+        ["free_levy", "paid_levy"],
+        ["roma_1"],
+        cups={"friendly": ["roma_1"]},
+        usurpers={"blue": "postumus", "green": "unnamed"},
+        treasury=0,
+    )
     assert counts(t) == [2, 3, 3]

@@ -44,5 +44,7 @@ def holding(card: str, **cubes: int) -> dict[str, Any]:
 
 def new_game(players: int = 4, seed: int = 1, chance: list[object] | None = None, scoring: str = "unranked") -> Table:
     """A game set up by seed, or by a script."""
-    g = TITLE.start(PARTS, Stream(seed) if chance is None else script(chance), {"players": str(players), "scoring": scoring})
+    g = TITLE.start(
+        PARTS, Stream(seed) if chance is None else script(chance), {"players": str(players), "scoring": scoring}
+    )
     return Table(g)

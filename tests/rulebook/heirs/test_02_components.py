@@ -15,7 +15,10 @@ def test_2_0_what_lies_in_the_box() -> None:
 
 
 def test_2_1_career_cards_of_six_regions() -> None:
-    decks = {row["id"]: [card for card in DATA["cards"]["career"] if card["region"] == row["id"]] for row in DATA["board"]["region"]}
+    decks = {
+        row["id"]: [card for card in DATA["cards"]["career"] if card["region"] == row["id"]]
+        for row in DATA["board"]["region"]
+    }
     assert [len(deck) for deck in decks.values()] == [12, 8, 12, 12, 12, 8]
     assert all(len(card["recital"]) > 3 for deck in decks.values() for card in deck)
 
@@ -34,12 +37,22 @@ def test_2_3_nine_adoption_cards() -> None:
 def test_2_4_eight_boxes_and_their_order_in_ties() -> None:
     boxes = {row["id"]: row["tie"] for row in DATA["board"]["box"]}
     assert len(boxes) == 9
-    order = ["influence", "imperium_maius", "marriages", "imperators", "priesthoods", "governorships", "conquests", "consuls", "triumphs"]
+    order = [
+        "influence",
+        "imperium_maius",
+        "marriages",
+        "imperators",
+        "priesthoods",
+        "governorships",
+        "conquests",
+        "consuls",
+        "triumphs",
+    ]
     assert sorted(boxes, key=lambda box: boxes[box]) == order
     assert (boxes["triumphs"], boxes["imperators"], boxes["priesthoods"]) == (10, 5, 6)  # as printed beside the set-up
 
 
-# -- 2.5 The stock -------------------------------------------------------------------------------------------------------
+# -- 2.5 The stock -----------------------------------------------------------------------------------------------------
 
 
 def short(stock: int, card: str, **cubes: int) -> Table:

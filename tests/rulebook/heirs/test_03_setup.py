@@ -42,8 +42,16 @@ def test_3_2_who_sees_what() -> None:
     t = new_game(chance=[*DEALT, *TURNED_UP])
     assert (t.board, t.secret["claudius"], t.secret["quinctilius"]) == (["marcellus", "agrippa"], "gaius", "drusus")
     seen = TITLE.view(t.g, 0)
-    assert seen["secret"] == {"claudius": "gaius", **dict.fromkeys(["domitius", "aemilius", "quinctilius"], "hidden"), "calpurnius": "none", "fabius": "none"}
+    assert seen["secret"] == {
+        "claudius": "gaius",
+        **dict.fromkeys(["domitius", "aemilius", "quinctilius"], "hidden"),
+        "calpurnius": "none",
+        "fabius": "none",
+    }
     assert seen["unused"] == 3
     assert set(TITLE.view(t.g, -1)["secret"].values()) == {"hidden", "none"}
     dealt = t.told("adoption_dealt")
-    assert [(event["to"], event["adoption"]) for event in dealt][:2] == [(["claudius"], "gaius"), (["domitius"], "lucius")]
+    assert [(event["to"], event["adoption"]) for event in dealt][:2] == [
+        (["claudius"], "gaius"),
+        (["domitius"], "lucius"),
+    ]

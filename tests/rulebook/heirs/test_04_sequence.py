@@ -17,7 +17,13 @@ def test_4_0_cards_then_cubes_then_adoptions() -> None:
 
 
 def test_9_0_the_marker_decides_the_next_order() -> None:
-    t = position("end_of_turn", ["r01", "h01", "g01", "i01", "o01", "a01"], first="domitius", priority="aemilius", discards=["g02"])
+    t = position(
+        "end_of_turn",
+        ["r01", "h01", "g01", "i01", "o01", "a01"],
+        first="domitius",
+        priority="aemilius",
+        discards=["g02"],
+    )
     assert (t.turn, t.first, t.priority, t.asked) == (2, "aemilius", "aemilius", "aemilius card_action")
     assert t.careers["claudius"] == ["nothing"]
 

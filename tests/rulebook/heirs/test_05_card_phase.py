@@ -23,7 +23,7 @@ def alone(**cubes: int) -> dict[str, Any]:
     return {"players": 1, "cubes": {"claudius": {"priesthoods": 20, **cubes}}}
 
 
-# -- 5.0, 5.1 ------------------------------------------------------------------------------------------------------------
+# -- 5.0, 5.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_5_0_one_of_four_things_in_priority_order() -> None:
@@ -38,7 +38,14 @@ def test_5_0_one_of_four_things_in_priority_order() -> None:
 
 def test_5_1_a_card_of_each_pile() -> None:
     t = position("turn_up_cards", ["r12", "h08", "g12", "i12", "o12", "a08"])
-    assert t.face_up == {"roma": "r12", "hispania": "h08", "gallia": "g12", "illyricum": "i12", "oriens": "o12", "africa": "a08"}
+    assert t.face_up == {
+        "roma": "r12",
+        "hispania": "h08",
+        "gallia": "g12",
+        "illyricum": "i12",
+        "oriens": "o12",
+        "africa": "a08",
+    }
     assert [len(deck) for deck in t.decks.values()] == [11, 7, 11, 11, 11, 7]
 
 
@@ -56,7 +63,7 @@ def test_ruling_5_1_b() -> None:
     assert t.face_up["hispania"] == "none"
 
 
-# -- 5.2 Bidding ---------------------------------------------------------------------------------------------------------
+# -- 5.2 Bidding -------------------------------------------------------------------------------------------------------
 
 
 def test_5_2_into_the_bid_box() -> None:
@@ -75,7 +82,9 @@ def test_5_2_no_number_twice_and_at_least_one() -> None:
 def test_5_2_no_influence_no_bid() -> None:
     t = unasked("card_action claudius", face_up=FACE_UP, **alone(influence=0))
     assert (t.options, t.refused["bid"]) == (["two_cubes"], ("too_little_influence", "5.2"))
-    t = unasked("card_action claudius", players=2, face_up=FACE_UP, cubes={"claudius": {"influence": 1}, "domitius": {"bid": 1}})
+    t = unasked(
+        "card_action claudius", players=2, face_up=FACE_UP, cubes={"claudius": {"influence": 1}, "domitius": {"bid": 1}}
+    )
     assert t.refused["bid"] == ("too_little_influence", "5.2")
 
 
@@ -88,12 +97,15 @@ def test_ruling_5_2_a() -> None:
 def test_ruling_5_2_b() -> None:
     """What lies in the Bid Box cannot be spent and counts for nothing."""
     given = {"claudius": {"influence": 3, "bid": 9}}
-    assert unasked("card_action claudius", players=2, face_up=FACE_UP, cubes=given).refused["buy"] == ("too_little_influence", "5.3")
+    assert unasked("card_action claudius", players=2, face_up=FACE_UP, cubes=given).refused["buy"] == (
+        "too_little_influence",
+        "5.3",
+    )
     t = position("end_of_game", players=1, turn=8, cubes=given)
     assert ["influence", 1, "11.11"] in t.told("score")[0]["items"]
 
 
-# -- 5.3 Buying ----------------------------------------------------------------------------------------------------------
+# -- 5.3 Buying --------------------------------------------------------------------------------------------------------
 
 
 def test_5_3_six_influence_for_a_card_at_once() -> None:
@@ -118,7 +130,7 @@ def test_ruling_5_3_a() -> None:
     assert (t.asked, "r07" in t.options) == ("claudius choose_card", True)
 
 
-# -- 5.4, 5.5 ------------------------------------------------------------------------------------------------------------
+# -- 5.4, 5.5 ----------------------------------------------------------------------------------------------------------
 
 
 def test_5_4_no_career_card_this_turn() -> None:
@@ -129,8 +141,13 @@ def test_5_4_no_career_card_this_turn() -> None:
 
 def test_ruling_5_4_a() -> None:
     """Five Influence to play it; how many cubes is said when it is carried out."""
-    assert unasked("card_action claudius", face_up=FACE_UP, **alone(influence=4)).refused["imperium"] == ("too_little_influence", "6.3")
-    t = position("cube_phase", players=1, careers={"claudius": ["imperium_maius"]}, cubes={"claudius": {"influence": 9}})
+    assert unasked("card_action claudius", face_up=FACE_UP, **alone(influence=4)).refused["imperium"] == (
+        "too_little_influence",
+        "6.3",
+    )
+    t = position(
+        "cube_phase", players=1, careers={"claudius": ["imperium_maius"]}, cubes={"claudius": {"influence": 9}}
+    )
     assert (t.asked, t.options) == ("claudius imperium_amount", ["5", "6", "7", "8", "9"])
 
 
@@ -155,7 +172,7 @@ def test_ruling_5_5_a() -> None:
         assert (t.asked, t.of("claudius", "influence", "stock")) == ("nobody", [stock, 0])
 
 
-# -- 5.6, 5.7 ------------------------------------------------------------------------------------------------------------
+# -- 5.6, 5.7 ----------------------------------------------------------------------------------------------------------
 
 
 def test_5_6_no_new_card_for_bidders_and_bids_to_the_stock() -> None:
@@ -170,16 +187,28 @@ def test_5_6_no_new_card_for_bidders_and_bids_to_the_stock() -> None:
 def test_ruling_5_6_a() -> None:
     """Too few cards: the last bidder gets none, and still loses the bid. No card at all: no bids."""
     one = {"roma": "r01"}
-    t = cards(at=WHOLE, face_up=one).play("claudius bid", "claudius bid:2", "domitius bid", "domitius bid:3", "aemilius two_cubes")
-    assert (t.careers["domitius"], t.careers["claudius"], t.of("claudius", "influence", "bid")) == (["r01"], [], [24, 0])
+    t = cards(at=WHOLE, face_up=one).play(
+        "claudius bid", "claudius bid:2", "domitius bid", "domitius bid:3", "aemilius two_cubes"
+    )
+    assert (t.careers["domitius"], t.careers["claudius"], t.of("claudius", "influence", "bid")) == (
+        ["r01"],
+        [],
+        [24, 0],
+    )
     assert t.told("no_card_left") == [{"e": "no_card_left", "rule": "5.6", "seat": "claudius"}]
     t = cards(face_up={})
-    assert (t.options, t.refused["bid"], t.refused["buy"]) == (["imperium", "two_cubes"], ("no_cards", "5.1"), ("no_cards", "5.1"))
+    assert (t.options, t.refused["bid"], t.refused["buy"]) == (
+        ["imperium", "two_cubes"],
+        ("no_cards", "5.1"),
+        ("no_cards", "5.1"),
+    )
 
 
 def test_ruling_5_6_b() -> None:
     """The highest bid first."""
-    t = cards(at=WHOLE).play("claudius bid", "claudius bid:1", "domitius bid", "domitius bid:9", "aemilius bid", "aemilius bid:4")
+    t = cards(at=WHOLE).play(
+        "claudius bid", "claudius bid:1", "domitius bid", "domitius bid:9", "aemilius bid", "aemilius bid:4"
+    )
     asked = [t.asked]
     for answer in ("domitius r01", "aemilius g01"):
         t.play(answer)
@@ -188,7 +217,9 @@ def test_ruling_5_6_b() -> None:
 
 
 def test_5_7_the_rest_leaves_the_game() -> None:
-    t = cards(at=WHOLE).play("claudius bid", "claudius bid:1", "domitius two_cubes", "aemilius two_cubes", "claudius r01")
+    t = cards(at=WHOLE).play(
+        "claudius bid", "claudius bid:1", "domitius two_cubes", "aemilius two_cubes", "claudius r01"
+    )
     assert sorted(t.discards) == ["a01", "g01", "h01", "i01", "o01"]
     assert set(t.face_up.values()) == {"none"}
 

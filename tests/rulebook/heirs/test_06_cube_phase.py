@@ -12,7 +12,16 @@ from princeps.engine.problem import Problem
 from .table import PARTS, Table, holding, position, unasked
 
 ROWS = {row["id"]: row for row in read_data("heirs")["cards"]["career"]}
-BOARD = ["conquests", "marriages", "triumphs", "governorships", "consuls", "priesthoods", "imperators", "imperium_maius"]
+BOARD = [
+    "conquests",
+    "marriages",
+    "triumphs",
+    "governorships",
+    "consuls",
+    "priesthoods",
+    "imperators",
+    "imperium_maius",
+]
 
 
 def act(card: str, /, **cubes: int) -> Table:
@@ -20,7 +29,7 @@ def act(card: str, /, **cubes: int) -> Table:
     return position("cube_phase", players=1, **holding(card, **cubes))
 
 
-# -- 6.0, 6.1 ------------------------------------------------------------------------------------------------------------
+# -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_6_0_in_priority_order_only_those_with_a_card() -> None:
@@ -55,7 +64,7 @@ def test_ruling_6_1_a() -> None:
     assert (t.asked, t.of("claudius", "consuls", "governorships", "influence")) == ("nobody", [1, 1, 14])
 
 
-# -- 6.2 Blue rows -------------------------------------------------------------------------------------------------------
+# -- 6.2 Blue rows -----------------------------------------------------------------------------------------------------
 
 
 def test_6_2_a_whole_row_or_none() -> None:
@@ -72,7 +81,11 @@ def test_6_2_a_priority_icon_costs_an_imperator_too() -> None:
 
 def test_6_2_enough_before_the_discount() -> None:
     t = act("g04")
-    assert (t.of("claudius", "imperators"), t.options, t.refused) == ([2], ["g04:2", "no_row"], {"g04:3": ("too_few_imperators", "6.2")})
+    assert (t.of("claudius", "imperators"), t.options, t.refused) == (
+        [2],
+        ["g04:2", "no_row"],
+        {"g04:3": ("too_few_imperators", "6.2")},
+    )
     with pytest.raises(Problem, match="not_offered"):
         t.play("claudius g04:3")
 
@@ -84,7 +97,10 @@ def test_6_2_the_discount_comes_back() -> None:
 
 def test_6_2_nobody_is_asked_who_can_buy_nothing() -> None:
     assert act("r10").asked == "nobody"
-    assert unasked("blue_row claudius r10 0", players=1).refused == {"r10:2": ("too_few_imperators", "6.2"), "r10:3": ("too_few_imperators", "6.2")}
+    assert unasked("blue_row claudius r10 0", players=1).refused == {
+        "r10:2": ("too_few_imperators", "6.2"),
+        "r10:3": ("too_few_imperators", "6.2"),
+    }
 
 
 @pytest.mark.parametrize("card", [card for card in sorted(ROWS) if ROWS[card]["row_2"]])
@@ -92,7 +108,12 @@ def test_6_2_nobody_is_asked_who_can_buy_nothing() -> None:
 def test_6_2_every_blue_row(card: str, row: str) -> None:
     """The price is the number of icons; what the row shows is placed. Black cubes go to Conquests."""
     icons = ROWS[card][row]
-    t = position(f"blue_row claudius {card} 0", players=1, family={"claudius": "yes"}, **holding(card, imperators=4, influence=10))
+    t = position(
+        f"blue_row claudius {card} 0",
+        players=1,
+        family={"claudius": "yes"},
+        **holding(card, imperators=4, influence=10),
+    )
     if not icons:
         assert f"{card}:3" not in t.options
         return
@@ -112,7 +133,7 @@ def test_ruling_6_2_a() -> None:
     assert act("a04").refused == {"a04:3": ("too_few_imperators", "6.2")}
 
 
-# -- 6.3 Imperium Maius --------------------------------------------------------------------------------------------------
+# -- 6.3 Imperium Maius ------------------------------------------------------------------------------------------------
 
 
 def test_6_3_influence_becomes_imperium_maius() -> None:
@@ -127,10 +148,13 @@ def test_6_3_five_are_five() -> None:
     assert (t.asked, t.of("claudius", "influence", "imperium_maius")) == ("nobody", [0, 5])
 
 
-# -- 6.4 Triumphs --------------------------------------------------------------------------------------------------------
+# -- 6.4 Triumphs ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("given", "triumphs"), [({}, 0), ({"cubes": {"claudius": {"marriages": 1}}}, 1), ({"adopted": {"claudius": "gaius"}}, 1)])
+@pytest.mark.parametrize(
+    ("given", "triumphs"),
+    [({}, 0), ({"cubes": {"claudius": {"marriages": 1}}}, 1), ({"adopted": {"claudius": "gaius"}}, 1)],
+)
 def test_6_4_only_for_the_family(given: dict[str, Any], triumphs: int) -> None:
     t = position("cube_phase", players=1, careers={"claudius": ["g05"]}, **given)
     assert t.of("claudius", "triumphs", "conquests", "priesthoods") == [triumphs, 1, 1]
@@ -145,7 +169,9 @@ def test_ruling_6_4_a() -> None:
     assert t.of("claudius", "marriages", "triumphs") == [1, 0]
     t = act("o09", imperators=1).play("claudius o09:2")
     assert t.of("claudius", "marriages", "triumphs", "conquests") == [1, 0, 2]
-    assert position("cube_phase", players=1, turn=2, careers={"claudius": ["r01", "g05"]}, cubes={"claudius": {"marriages": 2}}).of("claudius", "triumphs") == [1]
+    assert position(
+        "cube_phase", players=1, turn=2, careers={"claudius": ["r01", "g05"]}, cubes={"claudius": {"marriages": 2}}
+    ).of("claudius", "triumphs") == [1]
 
 
 def test_ruling_6_4_b() -> None:
@@ -158,12 +184,21 @@ def test_ruling_6_4_b() -> None:
     assert t.told("triumph_lost") == [{"e": "triumph_lost", "rule": "6.4", "seat": "claudius", "n": 1}]
 
 
-# -- 6.5, 6.6 ------------------------------------------------------------------------------------------------------------
+# -- 6.5, 6.6 ----------------------------------------------------------------------------------------------------------
 
 
 def test_6_5_any_box_but_imperium_maius() -> None:
     t = act("h02", marriages=1)
-    assert t.options == ["conquests", "marriages", "triumphs", "governorships", "consuls", "priesthoods", "imperators", "influence"]
+    assert t.options == [
+        "conquests",
+        "marriages",
+        "triumphs",
+        "governorships",
+        "consuls",
+        "priesthoods",
+        "imperators",
+        "influence",
+    ]
     assert t.refused == {"imperium_maius": ("five_at_once", "6.5")}
     t = act("h02")
     assert ("triumphs" in t.options, t.refused["triumphs"]) == (False, ("not_family", "6.4"))
@@ -184,7 +219,7 @@ def test_6_6_white_icons_go_to_the_mat() -> None:
     assert (t.of("claudius", "influence", "governorships", "stock"), t.asked) == ([16, 1, 23], "nobody")
 
 
-# -- 6.7, 6.8 Priority ---------------------------------------------------------------------------------------------------
+# -- 6.7, 6.8 Priority -------------------------------------------------------------------------------------------------
 
 
 def test_6_7_an_icon_brings_the_marker() -> None:
@@ -204,13 +239,21 @@ def test_ruling_6_7_a() -> None:
     t = position("cube_phase", players=3, priority="aemilius", careers=careers).play("claudius 5", "domitius 5")
     assert t.priority == "claudius"
     assert t.told("priority_kept") == [{"e": "priority_kept", "rule": "6.7", "seat": "domitius", "holder": "claudius"}]
-    t = position("cube_phase", players=2, priority="domitius", first="claudius", careers={"claudius": ["r05"], "domitius": ["imperium_maius"]})
+    t = position(
+        "cube_phase",
+        players=2,
+        priority="domitius",
+        first="claudius",
+        careers={"claudius": ["r05"], "domitius": ["imperium_maius"]},
+    )
     assert t.priority == "domitius"  # before it was carried out
 
 
 def test_ruling_6_7_b() -> None:
     """The last one in Priority order has it."""
-    t = position("cube_phase", priority="domitius", careers={"claudius": ["r12"], "domitius": ["r05"], "aemilius": ["g12"]})
+    t = position(
+        "cube_phase", priority="domitius", careers={"claudius": ["r12"], "domitius": ["r05"], "aemilius": ["g12"]}
+    )
     assert t.asked == "aemilius blue_row"
     assert t.play("aemilius no_row").priority == "claudius"
     assert [event["seat"] for event in t.told("priority")] == ["aemilius", "claudius"]
@@ -223,7 +266,7 @@ def test_6_8_the_order_of_the_turn_stays() -> None:
     assert (t.first, t.priority) == ("aemilius", "domitius")
 
 
-# -- 7.0 Set bonus -------------------------------------------------------------------------------------------------------
+# -- 7.0 Set bonus -----------------------------------------------------------------------------------------------------
 
 
 def everywhere(**cubes: int) -> dict[str, int]:
@@ -239,9 +282,13 @@ def test_7_0_cubes_in_all_eight_boxes() -> None:
 
 def test_ruling_7_0_a() -> None:
     """After all cube actions, as far as the stock goes; Imperium Maius is needed too."""
-    assert position("set_bonus", players=1, cubes={"claudius": everywhere(imperium_maius=0)}).of("claudius", "influence") == [4]
+    assert position("set_bonus", players=1, cubes={"claudius": everywhere(imperium_maius=0)}).of(
+        "claudius", "influence"
+    ) == [4]
     t = position("set_bonus", players=1, cubes={"claudius": everywhere(influence=26)})
     assert t.of("claudius", "influence", "stock") == [28, 0]
-    t = position(["cube_phase", "set_bonus"], careers={"claudius": ["g05"]}, cubes={"claudius": everywhere(conquests=0)})
+    t = position(
+        ["cube_phase", "set_bonus"], careers={"claudius": ["g05"]}, cubes={"claudius": everywhere(conquests=0)}
+    )
     assert t.of("claudius", "influence") == [7]
     assert PARTS.set_bonus == 3

@@ -18,7 +18,7 @@ def ready(card: str = "lucius", /, **given: object) -> Table:
     return position("adoption_phase", **words)
 
 
-# -- 8.0 -----------------------------------------------------------------------------------------------------------------
+# -- 8.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_8_0_turning_up_ones_own_card() -> None:
@@ -43,7 +43,10 @@ def test_8_0_every_card_needs_all_its_cubes(card: str) -> None:
     assert t.options == ["reveal", "pass"]
     for box, n in NEEDS[card].items():
         short = {**NEEDS[card], box: 0 if box == "imperium_maius" else n - 1}
-        assert position("adoption_phase", players=1, secret={"claudius": card}, cubes={"claudius": short}).asked == "nobody"
+        assert (
+            position("adoption_phase", players=1, secret={"claudius": card}, cubes={"claudius": short}).asked
+            == "nobody"
+        )
 
 
 def test_8_0_nobody_is_adopted_twice() -> None:
@@ -54,7 +57,13 @@ def test_8_0_nobody_is_adopted_twice() -> None:
 def test_ruling_8_0_a() -> None:
     """In Priority order; what the first one claims is gone."""
     both = {"claudius": LUCIUS, "aemilius": LUCIUS}
-    t = position("adoption_phase", first="aemilius", board=["lucius"], secret={"claudius": "gaius", "aemilius": "agrippa"}, cubes=both)
+    t = position(
+        "adoption_phase",
+        first="aemilius",
+        board=["lucius"],
+        secret={"claudius": "gaius", "aemilius": "agrippa"},
+        cubes=both,
+    )
     assert t.asked == "aemilius adoption"
     t.play("aemilius lucius")
     assert (t.board, t.adopted["aemilius"], t.asked) == ([], "lucius", "nobody")
@@ -66,8 +75,13 @@ def test_ruling_8_0_b() -> None:
     """Who could hold a card that he meets is asked, whether or not he does; alone there is nothing to hide."""
     t = ready(secret={"claudius": "gaius"})
     assert (t.asked, t.options, t.refused) == ("claudius adoption", ["pass"], {"reveal": ("not_met", "8.0")})
-    assert ready(secret={"claudius": "gaius", "domitius": "lucius"}, adopted={"domitius": "lucius"}).asked == "nobody"  # everybody has seen that card
-    assert position("adoption_phase", players=1, secret={"claudius": "gaius"}, cubes={"claudius": LUCIUS}).asked == "nobody"
+    assert (
+        ready(secret={"claudius": "gaius", "domitius": "lucius"}, adopted={"domitius": "lucius"}).asked == "nobody"
+    )  # everybody has seen that card
+    assert (
+        position("adoption_phase", players=1, secret={"claudius": "gaius"}, cubes={"claudius": LUCIUS}).asked
+        == "nobody"
+    )
     for card in ("gaius", "lucius"):
         seen = TITLE.view(ready(secret={"claudius": card}).g, 1)
         assert (seen["agenda"], seen["secret"]["claudius"]) == (
@@ -78,12 +92,14 @@ def test_ruling_8_0_b() -> None:
 
 def test_ruling_8_0_c() -> None:
     """It may wait, and is asked again the next turn."""
-    t = position(["adoption_phase", "adoption_phase"], secret={"claudius": "lucius"}, cubes={"claudius": LUCIUS}).play("claudius pass")
+    t = position(["adoption_phase", "adoption_phase"], secret={"claudius": "lucius"}, cubes={"claudius": LUCIUS}).play(
+        "claudius pass"
+    )
     assert (t.adopted["claudius"], t.asked) == ("none", "claudius adoption")
     assert t.play("claudius reveal").adopted["claudius"] == "lucius"
 
 
-# -- 8.1 Loyalty ---------------------------------------------------------------------------------------------------------
+# -- 8.1 Loyalty -------------------------------------------------------------------------------------------------------
 
 SIX = ["r01", "h01", "g01", "i01", "o01", "a01"]
 

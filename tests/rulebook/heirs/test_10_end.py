@@ -24,11 +24,17 @@ def award(name: str, counts: list[int], /, box: str = "", **given: Any) -> list[
     return [next((vp for item, vp, _ in event["items"] if item == name), 0) for event in t.told("score")]
 
 
-# -- 10.0 to 10.3 --------------------------------------------------------------------------------------------------------
+# -- 10.0 to 10.3 ------------------------------------------------------------------------------------------------------
 
 
 def test_10_0_after_eight_turns() -> None:
-    t = position("end_of_turn", players=2, turn=7, careers={"claudius": ["nothing"] * 7, "domitius": ["nothing"] * 7}, decks={region: [] for region in DECKS})
+    t = position(
+        "end_of_turn",
+        players=2,
+        turn=7,
+        careers={"claudius": ["nothing"] * 7, "domitius": ["nothing"] * 7},
+        decks={region: [] for region in DECKS},
+    )
     assert (t.turn, t.ending) == (8, "none")
     assert end(2).ending != "none"
 
@@ -41,9 +47,20 @@ def test_10_1_the_most_points_win() -> None:
 
 def test_10_1_the_winner_recites_his_career() -> None:
     career = ["r01", "nothing", "imperium_maius", "a08", "nothing", "nothing", "nothing", "g12"]
-    t = end(2, cubes={"claudius": {"priesthoods": 9}}, careers={"claudius": career}, adopted={"claudius": "gaius"}, mats={"claudius": "flipped"})
+    t = end(
+        2,
+        cubes={"claudius": {"priesthoods": 9}},
+        careers={"claudius": career},
+        adopted={"claudius": "gaius"},
+        mats={"claudius": "flipped"},
+    )
     assert t.told("recital") == [{"e": "recital", "rule": "10.1", "seat": "claudius", "adopted": True, "loyal": True}]
-    assert [(event["turn"], event["card"]) for event in t.told("recited")] == [("1", "r01"), ("3", "imperium_maius"), ("4", "a08"), ("8", "g12")]
+    assert [(event["turn"], event["card"]) for event in t.told("recited")] == [
+        ("1", "r01"),
+        ("3", "imperium_maius"),
+        ("4", "a08"),
+        ("8", "g12"),
+    ]
 
 
 @pytest.mark.parametrize(("priesthoods", "ending"), [(35, "passed_over"), (36, "heir")])
@@ -59,17 +76,46 @@ def test_10_2_alone_45_points_are_needed(priesthoods: int, ending: str) -> None:
 
 def test_ruling_10_2_a() -> None:
     """No ranks alone; the literal variant has them all and needs 71."""
-    cubes = {"influence": 9, "conquests": 2, "marriages": 2, "triumphs": 4, "governorships": 5, "consuls": 3, "priesthoods": 3, "imperators": 1, "imperium_maius": 5}
-    given: dict[str, Any] = {"cubes": {"claudius": cubes}, "adopted": {"claudius": "gaius"}, "mats": {"claudius": "flipped"}}
-    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [(47, "heir"), (74, "heir")]
+    cubes = {
+        "influence": 9,
+        "conquests": 2,
+        "marriages": 2,
+        "triumphs": 4,
+        "governorships": 5,
+        "consuls": 3,
+        "priesthoods": 3,
+        "imperators": 1,
+        "imperium_maius": 5,
+    }
+    given: dict[str, Any] = {
+        "cubes": {"claudius": cubes},
+        "adopted": {"claudius": "gaius"},
+        "mats": {"claudius": "flipped"},
+    }
+    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [
+        (47, "heir"),
+        (74, "heir"),
+    ]
     given["adopted"] = {}
-    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [(39, "passed_over"), (66, "passed_over")]
+    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [
+        (39, "passed_over"),
+        (66, "passed_over"),
+    ]
     assert new_game(1, scoring="literal").scoring == "literal"
 
 
 def test_10_3_each_box_before_the_next() -> None:
     """For every neighbouring pair of the order: one cube of the former beats twenty of the latter."""
-    order = ["influence", "imperium_maius", "marriages", "imperators", "priesthoods", "governorships", "consuls", "triumphs"]
+    order = [
+        "influence",
+        "imperium_maius",
+        "marriages",
+        "imperators",
+        "priesthoods",
+        "governorships",
+        "consuls",
+        "triumphs",
+    ]
     for former, latter in pairwise(order):
         one = 5 if former == "imperium_maius" else 1
         few = {"influence": 0, "conquests": 3, former: one}
@@ -84,7 +130,10 @@ def test_10_3_sons_of_augustus_first() -> None:
 
 def test_ruling_10_3_a() -> None:
     """The same VP: the order decides who wins."""
-    cubes = {"claudius": {"influence": 3, "priesthoods": 2, "marriages": 1}, "domitius": {"influence": 9, "marriages": 1, "governorships": 0}}
+    cubes = {
+        "claudius": {"influence": 3, "priesthoods": 2, "marriages": 1},
+        "domitius": {"influence": 9, "marriages": 1, "governorships": 0},
+    }
     t = end(2, cubes=cubes)
     scores = {event["seat"]: event["vp"] for event in t.told("score")}
     cubes["claudius"]["priesthoods"] += scores["domitius"] - scores["claudius"]
@@ -99,15 +148,35 @@ def test_ruling_10_3_b() -> None:
     assert award("conquests", [1, 1, 1, 1]) == [10, 5, 2, 0]
 
 
-# -- 11.0 The schedule ---------------------------------------------------------------------------------------------------
+# -- 11.0 The schedule -------------------------------------------------------------------------------------------------
 
 
 def test_11_0_everything_together() -> None:
     """The 4-player position of the dossier's acceptance vector, line by line."""
-    boxes = ["conquests", "marriages", "triumphs", "governorships", "consuls", "priesthoods", "imperators", "imperium_maius", "influence"]
-    counts = [[5, 2, 2, 4, 2, 1, 2, 5, 7], [5, 2, 0, 6, 3, 3, 0, 9, 4], [2, 0, 0, 3, 4, 4, 3, 5, 11], [0, 1, 3, 3, 0, 2, 2, 0, 2]]
+    boxes = [
+        "conquests",
+        "marriages",
+        "triumphs",
+        "governorships",
+        "consuls",
+        "priesthoods",
+        "imperators",
+        "imperium_maius",
+        "influence",
+    ]
+    counts = [
+        [5, 2, 2, 4, 2, 1, 2, 5, 7],
+        [5, 2, 0, 6, 3, 3, 0, 9, 4],
+        [2, 0, 0, 3, 4, 4, 3, 5, 11],
+        [0, 1, 3, 3, 0, 2, 2, 0, 2],
+    ]
     cubes = {seat: dict(zip(boxes, row, strict=True)) for seat, row in zip(SEATS, counts, strict=False)}
-    t = end(4, cubes=cubes, adopted={"claudius": "gaius", "quinctilius": "lucius"}, mats={"claudius": "flipped", "domitius": "flipped"})
+    t = end(
+        4,
+        cubes=cubes,
+        adopted={"claudius": "gaius", "quinctilius": "lucius"},
+        mats={"claudius": "flipped", "domitius": "flipped"},
+    )
     assert [event["vp"] for event in t.told("score")] == [54, 41, 21, 23]
     assert t.ending == "claudius"
 

@@ -16,7 +16,11 @@ def sequences(g: Game, depth: int) -> int:
     offer = g.advance()
     if offer is None:
         return 1
-    answers = [(n,) for n in range(offer.least, offer.most + 1)] if offer.kind == AMOUNT else [(option,) for option in offer.ids]
+    answers = (
+        [(n,) for n in range(offer.least, offer.most + 1)]
+        if offer.kind == AMOUNT
+        else [(option,) for option in offer.ids]
+    )
     if depth == 1:
         return len(answers)
     count = 0
@@ -33,7 +37,9 @@ def counts(t: Table) -> list[int]:
 
 
 def test_5_0_option_counts_of_the_card_phase() -> None:
-    """Two players with 24 Influence and empty decks: 24 bids, six cards to buy, Imperium Maius or two cubes; then the other one has the same four ways."""
+    """Two players with 24 Influence and empty decks: 24 bids, six cards to buy, Imperium Maius or two cubes; then the
+    other one has the same four ways.
+    """
     t = position("card_phase", players=2, face_up=FACE_UP, decks={region: [] for region in FACE_UP})
     assert counts(t) == [4, 24 + 6 + 4 + 4, 24 * 4 + 6 * 4 + 2 * (24 + 6 + 1 + 1)]
 
@@ -47,6 +53,12 @@ def test_6_0_option_counts_of_the_cube_phase() -> None:
 
 def test_8_0_option_counts_of_the_adoption_phase() -> None:
     cubes = {"governorships": 5, "consuls": 3, "marriages": 1, "imperators": 3}
-    t = position("adoption_phase", players=2, board=["agrippa"], secret={"claudius": "gaius", "domitius": "lucius"}, cubes={"claudius": cubes, "domitius": cubes})
+    t = position(
+        "adoption_phase",
+        players=2,
+        board=["agrippa"],
+        secret={"claudius": "gaius", "domitius": "lucius"},
+        cubes={"claudius": cubes, "domitius": cubes},
+    )
     assert t.options == ["reveal", "agrippa", "pass"]
     assert counts(t) == [3, 2 + 1 + 2, 5]

@@ -1,6 +1,7 @@
 """The table for tests of Nero.
 
-Unless a test says otherwise four players sit in their order: Aulus has the West, Gaius Central Europe, Lucius the East, Marcus Asia.
+Unless a test says otherwise four players sit in their order: Aulus has the West, Gaius Central Europe, Lucius the East,
+Marcus Asia.
 """
 
 from __future__ import annotations
@@ -49,7 +50,12 @@ class Table(Tabletop):
     def flagged(self, field: str) -> dict[str, int]:
         """The stacks with such Legions: `marked`, `done`, `attacked`."""
         table = TITLE.shape.dump(self.g)[field]
-        return {f"{province} {colour}": table[province][colour] for province in PROVINCES for colour in COLOURS if table[province][colour]}
+        return {
+            f"{province} {colour}": table[province][colour]
+            for province in PROVINCES
+            for colour in COLOURS
+            if table[province][colour]
+        }
 
 
 def position(at: str | list[str], chance: list[object] | None = None, /, **given: Any) -> Table:

@@ -47,7 +47,12 @@ def test_2_2_never_more_than_four_uncontrolled() -> None:
 
 def test_ruling_2_2_a() -> None:
     """More Legions of a colour and more Retreat markers than the box holds."""
-    t = position("player_round", legions={"syria": {"west": 27, "asia": 1}}, marked={"syria": {"west": 27}}, hands={"west": ["bribe_1"]})
+    t = position(
+        "player_round",
+        legions={"syria": {"west": 27, "asia": 1}},
+        marked={"syria": {"west": 27}},
+        hands={"west": ["bribe_1"]},
+    )
     assert t.legions["syria"]["west"] == t.marked["syria"]["west"] == 27
 
 
@@ -63,7 +68,7 @@ def test_2_6_the_base_is_the_area_that_was_chosen() -> None:
     assert t.seat_of == {"west": "gaius", "central": "marcus", "east": "lucius", "asia": "aulus"}
 
 
-# -- 3.0 -------------------------------------------------------------------------------------------------------------------
+# -- 3.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_3_0_bases_are_drawn_if_nobody_chooses() -> None:
@@ -99,7 +104,11 @@ def test_3_0_pieces_go_into_the_own_area_only() -> None:
     assert t.options == ["asia_minor", "syria", "judaea", "aegyptus", "africa"]
 
 
-@pytest.mark.parametrize(("options", "size"), [({}, 10), ({"version": "fast"}, 6), ({"players": "2"}, 10), ({"players": "2", "version": "fast"}, 6)], ids=str)
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [({}, 10), ({"version": "fast"}, 6), ({"players": "2"}, 10), ({"players": "2", "version": "fast"}, 6)],
+    ids=str,
+)
 def test_3_0_ten_cards_each_or_six(options: dict[str, str], size: int) -> None:
     t = placed(**options)
     assert [len(hand) for hand in t.hands.values()] == [size] * 4
@@ -133,11 +142,17 @@ def test_ruling_3_1_a() -> None:
 def test_3_2_an_area_is_vacant() -> None:
     t = placed(players="3", bases="chosen")
     vacant = next(colour for colour, seat in t.seat_of.items() if seat == "none")
-    assert not any(t.legions[PROVINCES[place]][colour] for place in PARTS.provinces_of[COLOURS.index(vacant)] for colour in COLOURS)
+    assert not any(
+        t.legions[PROVINCES[place]][colour] for place in PARTS.provinces_of[COLOURS.index(vacant)] for colour in COLOURS
+    )
 
 
 def test_3_2_it_may_be_entered_but_gives_no_points_and_does_not_revolt() -> None:
-    three = {"players": 3, "legions": {"syria": {"west": 1}, "judaea": {"west": 1}, "aegyptus": {"west": 1}}, "hands": {"west": ["revolt_judaea", "bribe_1"]}}
+    three = {
+        "players": 3,
+        "legions": {"syria": {"west": 1}, "judaea": {"west": 1}, "aegyptus": {"west": 1}},
+        "hands": {"west": ["revolt_judaea", "bribe_1"]},
+    }
     t = player_round(**three)
     assert t.refused["revolt_judaea"] == ("vacant_area", "12.0")
     t.play("syria", "bribe_1 done", "asia_minor", "stop")
@@ -154,20 +169,34 @@ def test_ruling_3_2_a() -> None:
     t.play("declare")
     assert t.told("declares")[0]["points"] == 6
     assert t.rank["west"] == "emperor"
-    t = position("count_points", players=3, legions={place: {"west": 1} for place in areas}, where={"west": "roma"}, rank={"west": "emperor"})
+    t = position(
+        "count_points",
+        players=3,
+        legions={place: {"west": 1} for place in areas},
+        where={"west": "roma"},
+        rank={"west": "emperor"},
+    )
     assert t.ending == "automatic"
 
 
 def test_3_3_without_legions_a_player_goes_on() -> None:
     hand = {"west": ["bribe_1", "bribe_2"], "east": ["crisis"]}
-    t = player_round(where={"west": "northern_italy"}, uncontrolled={"northern_italy": 1}, legions={"dacia": {"east": 1}}, hands=hand)
+    t = player_round(
+        where={"west": "northern_italy"}, uncontrolled={"northern_italy": 1}, legions={"dacia": {"east": 1}}, hands=hand
+    )
     t.play("northern_italy", "bribe_1 done", "pick_up_uncontrolled")
     assert t.on_map()["northern_italy"] == {"west": 1}
 
 
 def test_8_0_an_emperor_fights_with_two_points_more() -> None:
-    given = {"legions": {"dacia": {"west": 2, "east": 3}}, "where": {"west": "dacia", "east": "roma"}, "hands": {"west": ["bribe_1", "bribe_2"]}}
+    given = {
+        "legions": {"dacia": {"west": 2, "east": 3}},
+        "where": {"west": "dacia", "east": "roma"},
+        "hands": {"west": ["bribe_1", "bribe_2"]},
+    }
     for rank, won in (("emperor", True), ("contender", False)):
-        t = player_round(**given, rank={"west": rank}).play("dacia", "bribe_1 done", "2", "with_leader", "attack_east", "no_card")
+        t = player_round(**given, rank={"west": rank}).play(
+            "dacia", "bribe_1 done", "2", "with_leader", "attack_east", "no_card"
+        )
         assert bool(t.told("legion_taken")) is won
         assert t.told("battle")[0]["attack"] == (4 if won else 3)

@@ -9,7 +9,13 @@ from princeps.games.nero.parts import CARDS
 from .table import TITLE, Table, new_game, player_round, position
 
 PAIR = {"west": ["bribe_1", "bribe_2"], "east": ["crisis"]}
-HOME = {"britannia": {"west": 1}, "hispania": {"west": 1}, "raetia": {"central": 1}, "dacia": {"east": 1}, "syria": {"asia": 1}}
+HOME = {
+    "britannia": {"west": 1},
+    "hispania": {"west": 1},
+    "raetia": {"central": 1},
+    "dacia": {"east": 1},
+    "syria": {"asia": 1},
+}
 
 
 def round_of(colour: str, **given: Any) -> Table:
@@ -20,7 +26,7 @@ def cards_of(count: int, skip: int = 0) -> list[str]:
     return CARDS[skip : skip + count]
 
 
-# -- 4.1, 4.2 --------------------------------------------------------------------------------------------------------------
+# -- 4.1, 4.2 ----------------------------------------------------------------------------------------------------------
 
 
 def test_4_1_rounds_go_clockwise_until_no_cards_are_left() -> None:
@@ -41,7 +47,11 @@ def test_4_1_four_turns_then_the_game_is_over() -> None:
 
 def test_ruling_4_1_a() -> None:
     """No cards: the Contender in Roma still becomes Emperor; else the round passes unasked."""
-    given: dict[str, Any] = {"legions": HOME, "hands": {"east": ["crisis", "sick"], "asia": ["bribe_1"]}, "where": {"west": "roma"}}
+    given: dict[str, Any] = {
+        "legions": HOME,
+        "hands": {"east": ["crisis", "sick"], "asia": ["bribe_1"]},
+        "where": {"west": "roma"},
+    }
     t = round_of("west", **given, rank={"west": "contender"})
     assert t.rank["west"] == "emperor"
     assert t.active == "east"  # neither West nor Central had anything to decide
@@ -53,7 +63,9 @@ def test_4_2_the_least_points_go_first_and_a_tie_is_drawn() -> None:
     t = position("least_vp", CARDS[:40], vp={"west": 4, "central": 2, "east": 7, "asia": 3}, legions=HOME, turn=2)
     assert t.active == "central"
     assert t.asked == "player_round"
-    t = position("least_vp", ["asia", *CARDS[:40]], vp={"west": 4, "central": 2, "east": 7, "asia": 2}, legions=HOME, turn=2)
+    t = position(
+        "least_vp", ["asia", *CARDS[:40]], vp={"west": 4, "central": 2, "east": 7, "asia": 2}, legions=HOME, turn=2
+    )
     assert t.active == "asia"
 
 
@@ -92,7 +104,7 @@ def test_ruling_4_2_a() -> None:
     assert new_game(youngest="marcus").seats == ["marcus"]
 
 
-# -- 4.3 -------------------------------------------------------------------------------------------------------------------
+# -- 4.3 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_4_3_at_least_one_card() -> None:
@@ -103,7 +115,9 @@ def test_4_3_at_least_one_card() -> None:
 
 
 def test_4_3_at_most_four_cards() -> None:
-    t = player_round(legions={"hispania": {"west": 2}, "dacia": {"east": 1}}, hands={"west": cards_of(6, 13), "east": ["crisis"]})
+    t = player_round(
+        legions={"hispania": {"west": 2}, "dacia": {"east": 1}}, hands={"west": cards_of(6, 13), "east": ["crisis"]}
+    )
     t.play("hispania", "bribe_1 bribe_2 bribe_3 bribe_4", "1", "5", "no_more_groups", "stop")
     assert t.asked == "nobody"  # one Legion could still move, but nothing more can be played
     assert t.cards_used == 4
@@ -141,7 +155,9 @@ def test_4_3_a_held_card_starts_the_next_hand() -> None:
 
 def test_ruling_4_3_a() -> None:
     """Only one colour has cards left, four or fewer: it is the last round all the same."""
-    t = round_of("west", legions=HOME, hands={"west": cards_of(3, 13)}, turn=4).play("britannia", "bribe_1 done", "stop", "end")
+    t = round_of("west", legions=HOME, hands={"west": cards_of(3, 13)}, turn=4).play(
+        "britannia", "bribe_1 done", "stop", "end"
+    )
     assert t.ending != "none"
     assert t.undealt.count("bribe_2") == 1
 
@@ -156,7 +172,9 @@ def test_ruling_4_3_b() -> None:
 def test_ruling_4_3_c() -> None:
     """After a discard no card, but a declaration by the board alone."""
     italy = {"northern_italy": {"west": 5}, "dacia": {"east": 1}}
-    t = player_round(legions=italy, where={"west": "roma"}, hands={"west": ["bribe_1", "senate_influence_1"], "east": ["bribe_2"]})
+    t = player_round(
+        legions=italy, where={"west": "roma"}, hands={"west": ["bribe_1", "senate_influence_1"], "east": ["bribe_2"]}
+    )
     t.play("discard", "bribe_1")
     assert t.options == ["declare", "end"]
     assert t.refused["senate_influence_1"] == ("has_discarded", "4.3")

@@ -14,7 +14,9 @@ from .table import PARTS, Table, player_round, position
 FIVE = ["bribe_1", "bribe_2", "bribe_3", "bribe_5", "bribe_7"]  # 6, 6, 5, 4 and 3 Movement Points
 
 
-def moving(place: str, cards: str = "bribe_1", /, legions: dict[str, Any] | None = None, size: int = 0, **given: Any) -> Table:
+def moving(
+    place: str, cards: str = "bribe_1", /, legions: dict[str, Any] | None = None, size: int = 0, **given: Any
+) -> Table:
     """A move of the West begun with these cards; *size* Legions of several."""
     t = player_round(legions=legions or {}, hands={"west": FIVE}, **given).play(place, f"{cards} done")
     if t.asked == "group_size":
@@ -28,7 +30,7 @@ def entries(t: Table) -> list[str]:
     return [option for option in t.options if option in PLACES]
 
 
-# -- 5.0, 5.1 --------------------------------------------------------------------------------------------------------------
+# -- 5.0, 5.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_5_0_neighbours_of_gallia_narbonensis() -> None:
@@ -51,7 +53,9 @@ def test_5_0_what_has_moved_does_not_move_again() -> None:
 
 def test_5_1_one_card_for_the_legions_of_one_province() -> None:
     """Two points here and two there is not possible: what the first army leaves unused is lost."""
-    t = moving("hispania", "bribe_5", legions={"hispania": {"west": 1}, "syria": {"west": 1}}).play("lusitania", "hispania", "stop")
+    t = moving("hispania", "bribe_5", legions={"hispania": {"west": 1}, "syria": {"west": 1}}).play(
+        "lusitania", "hispania", "stop"
+    )
     assert t.cards_used == 1
     t.play("syria", "bribe_7 done")
     assert t.group_mp == 3
@@ -72,11 +76,17 @@ def test_5_1_five_legions_with_one_point_each() -> None:
     for target in ("lusitania", "lusitania", "gallia_narbonensis", "gallia_lugdunensis", "lusitania"):
         assert (t.group_legions, t.group_mp) == (1, 1)
         t.play(target)
-    assert t.on_map() == {"lusitania": {"west": 3}, "gallia_narbonensis": {"west": 1}, "gallia_lugdunensis": {"west": 1}}
+    assert t.on_map() == {
+        "lusitania": {"west": 3},
+        "gallia_narbonensis": {"west": 1},
+        "gallia_lugdunensis": {"west": 1},
+    }
 
 
 def test_5_1_any_split_is_possible_and_groups_move_in_order() -> None:
-    t = player_round(legions={"hispania": {"west": 3}}, hands={"west": FIVE}).play("hispania", "bribe_3 done", "2", "3", "another_group")
+    t = player_round(legions={"hispania": {"west": 3}}, hands={"west": FIVE}).play(
+        "hispania", "bribe_3 done", "2", "3", "another_group"
+    )
     assert (t.group, t.group_legions, t.group_mp) == ("hispania", 2, 3)
     t.play("gallia_narbonensis", "stop")
     assert (t.group, t.group_legions, t.group_mp) == ("hispania", 1, 2)
@@ -84,14 +94,16 @@ def test_5_1_any_split_is_possible_and_groups_move_in_order() -> None:
 
 def test_ruling_5_1_a() -> None:
     """Points that were given to nobody are lost, and all are given before anything moves."""
-    t = player_round(legions={"hispania": {"west": 3}}, hands={"west": FIVE}).play("hispania", "bribe_3 done", "2", "3", "no_more_groups")
+    t = player_round(legions={"hispania": {"west": 3}}, hands={"west": FIVE}).play(
+        "hispania", "bribe_3 done", "2", "3", "no_more_groups"
+    )
     t.play("lusitania", "stop")
     assert t.asked == "player_round"
     assert t.cards_used == 1
     assert "hispania" in t.options  # the third Legion may move with another card
 
 
-# -- 5.2, 5.3 --------------------------------------------------------------------------------------------------------------
+# -- 5.2, 5.3 ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("legions", "cost"), [(1, 1), (3, 1), (4, 2), (5, 2), (6, 3), (9, 3)])
@@ -128,7 +140,14 @@ def position_in_move(**given: Any) -> Table:
 
 
 def test_5_3_the_leader_is_never_tired() -> None:
-    tired = {"group": "dacia", "group_legions": 1, "group_leader": "yes", "group_mp": 9, "group_won": 2, "done": {"dacia": {"west": 1}}}
+    tired = {
+        "group": "dacia",
+        "group_legions": 1,
+        "group_leader": "yes",
+        "group_mp": 9,
+        "group_won": 2,
+        "done": {"dacia": {"west": 1}},
+    }
     t = position_in_move(legions={"dacia": {"west": 1}}, where={"west": "dacia"}, leader_done={"west": "yes"}, **tired)
     t.play("leave_legions", "moesia")
     assert t.group_mp == 8
@@ -136,14 +155,23 @@ def test_5_3_the_leader_is_never_tired() -> None:
 
 def test_ruling_5_3_a() -> None:
     """Legions that are picked up share the fatigue of the group; another group has its own."""
-    won = {"group": "dacia", "group_legions": 1, "group_mp": 9, "group_won": 1, "group_entered": "yes", "done": {"dacia": {"west": 1}}}
+    won = {
+        "group": "dacia",
+        "group_legions": 1,
+        "group_mp": 9,
+        "group_won": 1,
+        "group_entered": "yes",
+        "done": {"dacia": {"west": 1}},
+    }
     t = position_in_move(legions={"dacia": {"west": 2}}, **won).play("pick_up", "moesia")
     assert t.group_mp == 9 - 1 - 2
-    t = player_round(legions={"hispania": {"west": 2}}, hands={"west": FIVE}, active="west").play("hispania", "bribe_1 done", "1", "3", "another_group")
+    t = player_round(legions={"hispania": {"west": 2}}, hands={"west": FIVE}, active="west").play(
+        "hispania", "bribe_1 done", "1", "3", "another_group"
+    )
     assert t.group_won == 0
 
 
-# -- 5.4 -------------------------------------------------------------------------------------------------------------------
+# -- 5.4 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_5_4_the_example_from_aegyptus() -> None:
@@ -170,24 +198,32 @@ def test_5_4_enemy_legions_are_never_picked_up() -> None:
 
 
 def test_5_4_not_what_has_already_moved() -> None:
-    t = moving("syria", legions={"syria": {"west": 1}, "aegyptus": {"west": 1}}).play("judaea", "stop", "aegyptus", "bribe_2 done", "judaea")
+    t = moving("syria", legions={"syria": {"west": 1}, "aegyptus": {"west": 1}}).play(
+        "judaea", "stop", "aegyptus", "bribe_2 done", "judaea"
+    )
     assert "pick_up" not in t.options
 
 
 def test_5_4_legions_are_left_behind_for_nothing_and_are_finished() -> None:
-    t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "hispania": {"west": 1}}, size=3).play("judaea", "leave_legions", "1")
+    t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "hispania": {"west": 1}}, size=3).play(
+        "judaea", "leave_legions", "1"
+    )
     assert (t.group_legions, t.group_mp) == (2, 5)
     t.play("syria", "stop")
     assert t.refused["judaea"] == ("has_moved", "5.0")
 
 
 def test_5_4_a_stack_that_was_not_picked_up_does_not_fight() -> None:
-    t = moving("aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 4, "asia": 1}}).play("judaea", "attack_asia", "no_card")
+    t = moving("aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 4, "asia": 1}}).play(
+        "judaea", "attack_asia", "no_card"
+    )
     assert t.told("battle")[0]["attack_legions"] == 1
 
 
 def test_5_4_leaders_are_dropped_not_picked_up() -> None:
-    t = player_round(legions={"aegyptus": {"west": 1}}, where={"west": "aegyptus"}, hands={"west": FIVE}).play("aegyptus", "bribe_1 done", "1", "with_leader")
+    t = player_round(legions={"aegyptus": {"west": 1}}, where={"west": "aegyptus"}, hands={"west": FIVE}).play(
+        "aegyptus", "bribe_1 done", "1", "with_leader"
+    )
     t.play("judaea", "leave_leader", "syria")
     assert t.where["west"] == "judaea"
     t = moving("aegyptus", legions={"aegyptus": {"west": 1}}, where={"west": "judaea"}).play("judaea")
@@ -206,28 +242,36 @@ def test_ruling_5_4_a() -> None:
 
 def test_ruling_5_4_b() -> None:
     """Marked Legions are not picked up; markers are removed only where a move begins, from all Legions there."""
-    t = moving("aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 2}}, marked={"judaea": {"west": 2}}).play("judaea")
+    t = moving(
+        "aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 2}}, marked={"judaea": {"west": 2}}
+    ).play("judaea")
     assert "pick_up" not in t.options
-    t = player_round(legions={"judaea": {"west": 2}}, marked={"judaea": {"west": 2}}, hands={"west": FIVE}).play("judaea", "bribe_1 done")
+    t = player_round(legions={"judaea": {"west": 2}}, marked={"judaea": {"west": 2}}, hands={"west": FIVE}).play(
+        "judaea", "bribe_1 done"
+    )
     assert t.flagged("marked") == {}
     assert t.asked == "group_size"
 
 
 def test_ruling_5_4_c() -> None:
     """What never belonged to a group may still move; what was dropped may not."""
-    t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "judaea": {"west": 1}}, size=2).play("judaea", "leave_legions", "syria", "stop")
+    t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "judaea": {"west": 1}}, size=2).play(
+        "judaea", "leave_legions", "syria", "stop"
+    )
     assert "aegyptus" in t.options
     assert "judaea" in t.options  # the Legion that stood there
     assert t.flagged("done") == {"judaea west": 1, "syria west": 1}
 
 
-# -- 5.5 -------------------------------------------------------------------------------------------------------------------
+# -- 5.5 ---------------------------------------------------------------------------------------------------------------
 
 THRACIA = {"thracia": {"west": 3}, "dalmatia": {"central": 1}}
 
 
 def test_5_5_passage_costs_one_more_on_leaving() -> None:
-    t = moving("thracia", "bribe_5", legions=THRACIA, size=3).play("dalmatia", "ask_passage", "gaius yes", "northern_italy")
+    t = moving("thracia", "bribe_5", legions=THRACIA, size=3).play(
+        "dalmatia", "ask_passage", "gaius yes", "northern_italy"
+    )
     assert t.group_mp == 4 - 3
     assert t.told("passage_granted")[0]["colour"] == "central"
 
@@ -270,7 +314,9 @@ def test_5_5_a_barbarian_tribe_must_be_beaten() -> None:
 def test_ruling_5_5_a() -> None:
     """Everybody there must be beaten or agree; agreeing costs one point in all, and the first refusal ends it."""
     crowd = {"thracia": {"west": 3}, "dalmatia": {"central": 1, "east": 1, "asia": 1}}
-    t = moving("thracia", legions=crowd, size=3).play("dalmatia", "ask_passage", "gaius yes", "lucius yes", "marcus yes")
+    t = moving("thracia", legions=crowd, size=3).play(
+        "dalmatia", "ask_passage", "gaius yes", "lucius yes", "marcus yes"
+    )
     t.play("northern_italy")
     assert t.group_mp == 6 - 3
     t = moving("thracia", legions=crowd, size=3).play("dalmatia", "ask_passage", "gaius no")
@@ -279,7 +325,7 @@ def test_ruling_5_5_a() -> None:
     assert t.seats == ["lucius"]  # who was beaten is not asked
 
 
-# -- 5.7, 5.8 --------------------------------------------------------------------------------------------------------------
+# -- 5.7, 5.8 ----------------------------------------------------------------------------------------------------------
 
 
 def test_5_7_a_leader_alone_pays_one_a_province() -> None:
@@ -295,21 +341,32 @@ def test_5_7_with_an_army_he_pays_nothing() -> None:
 
 
 def test_5_7_alone_he_may_pick_up_legions() -> None:
-    t = moving("gallia_narbonensis", where={"west": "gallia_narbonensis"}, legions={"hispania": {"west": 2}}).play("hispania", "pick_up", "2")
+    t = moving("gallia_narbonensis", where={"west": "gallia_narbonensis"}, legions={"hispania": {"west": 2}}).play(
+        "hispania", "pick_up", "2"
+    )
     assert (t.group_legions, t.group_mp) == (2, 4)
 
 
 @pytest.mark.parametrize("rank", ["contender", "emperor"])
 def test_5_7_alone_among_enemies_he_is_a_general_again(rank: str) -> None:
-    t = moving("gallia_narbonensis", where={"west": "gallia_narbonensis"}, rank={"west": rank}, legions={"hispania": {"east": 1}}).play("hispania")
+    t = moving(
+        "gallia_narbonensis",
+        where={"west": "gallia_narbonensis"},
+        rank={"west": rank},
+        legions={"hispania": {"east": 1}},
+    ).play("hispania")
     assert t.rank["west"] == "general"
 
 
 def test_ruling_5_7_a() -> None:
     """At once: also when he is entered upon; not for Uncontrolled Legions or Barbarians."""
-    t = moving("hispania", legions={"hispania": {"west": 1}}, where={"east": "gallia_narbonensis"}, rank={"east": "emperor"}).play("gallia_narbonensis")
+    t = moving(
+        "hispania", legions={"hispania": {"west": 1}}, where={"east": "gallia_narbonensis"}, rank={"east": "emperor"}
+    ).play("gallia_narbonensis")
     assert t.rank["east"] == "general"
-    t = moving("pannonia", where={"west": "pannonia"}, rank={"west": "contender"}, tribe="dacia", uncontrolled={"moesia": 2}).play("moesia", "dacia")
+    t = moving(
+        "pannonia", where={"west": "pannonia"}, rank={"west": "contender"}, tribe="dacia", uncontrolled={"moesia": 2}
+    ).play("moesia", "dacia")
     assert t.rank["west"] == "contender"
 
 
@@ -337,7 +394,9 @@ def test_5_8_the_army_stays_outside() -> None:
 
 
 def test_5_8_several_leaders_meet_in_roma() -> None:
-    t = moving("southern_italy", where={"west": "southern_italy", "east": "roma"}, rank={"west": "contender"}).play("roma")
+    t = moving("southern_italy", where={"west": "southern_italy", "east": "roma"}, rank={"west": "contender"}).play(
+        "roma"
+    )
     assert t.where["west"] == t.where["east"] == "roma"
     assert t.rank["west"] == "contender"
 

@@ -10,8 +10,13 @@ FRANK = {"judaea": {"west": 2}, "syria": {"asia": 1}, "asia_minor": {"asia": 2}}
 
 
 def entering(cards: str = "bribe_5", hand: list[str] | None = None, /, **given: Any) -> Table:
-    """The West marches from Judaea into Syria with 4 Movement Points, 3 of them left on arrival; Asia (Marcus) stands there."""
-    hands = {"west": ["bribe_5", "bribe_6", "bribe_1"], "asia": ["bribe_7", "bribe_8", "senate_influence_3"] if hand is None else hand}
+    """The West marches from Judaea into Syria with 4 Movement Points, 3 of them left on arrival; Asia (Marcus) stands
+    there.
+    """
+    hands = {
+        "west": ["bribe_5", "bribe_6", "bribe_1"],
+        "asia": ["bribe_7", "bribe_8", "senate_influence_3"] if hand is None else hand,
+    }
     t = player_round(**{"legions": FRANK, "hands": hands, **given}).play("judaea", f"{cards} done", "2")
     return t.play("syria")
 
@@ -59,12 +64,16 @@ def test_5_6_enemies_and_barbarians_close_a_province() -> None:
 
 def test_5_6_straits_are_open_to_a_withdrawal() -> None:
     hands = {"west": ["bribe_7", "bribe_8"], "asia": ["bribe_1"]}
-    t = player_round(legions={"syria": {"west": 1}, "asia_minor": {"asia": 1}}, hands=hands).play("syria", "bribe_7 done", "asia_minor")
+    t = player_round(legions={"syria": {"west": 1}, "asia_minor": {"asia": 1}}, hands=hands).play(
+        "syria", "bribe_7 done", "asia_minor"
+    )
     assert t.options == ["stay", "thracia", "achaea"]
 
 
 def test_5_6_all_legions_and_the_leader_go() -> None:
-    t = entering(legions={"judaea": {"west": 2}, "syria": {"asia": 3}}, where={"asia": "syria"}).play("asia_minor", "senate_influence_3")
+    t = entering(legions={"judaea": {"west": 2}, "syria": {"asia": 3}}, where={"asia": "syria"}).play(
+        "asia_minor", "senate_influence_3"
+    )
     assert t.on_map() == {"syria": {"west": 2}, "asia_minor": {"asia": 3}}
     assert t.where["asia"] == "asia_minor"
 
@@ -85,13 +94,17 @@ def test_5_6_marked_legions_stay_until_two_points_are_spent() -> None:
     t = player_round(**given, hands={"west": ["bribe_5", "bribe_6"]}).play("judaea", "bribe_5 done", "2")
     assert t.group_mp == 2
     assert t.flagged("marked") == {}
-    t = player_round(**given, where={"west": "judaea"}, hands={"west": ["bribe_5", "bribe_6"]}).play("judaea", "bribe_5 done", "keep")
+    t = player_round(**given, where={"west": "judaea"}, hands={"west": ["bribe_5", "bribe_6"]}).play(
+        "judaea", "bribe_5 done", "keep"
+    )
     assert (t.group_legions, t.group_leader) == (0, "yes")  # the Leader alone
     assert t.flagged("marked") == {"judaea west": 2}
 
 
 def test_5_6_marked_legions_do_not_sail() -> None:
-    t = player_round(legions={"syria": {"west": 2}}, marked={"syria": {"west": 2}}, hands={"west": ["galley_fleet_1", "bribe_1"]})
+    t = player_round(
+        legions={"syria": {"west": 2}}, marked={"syria": {"west": 2}}, hands={"west": ["galley_fleet_1", "bribe_1"]}
+    )
     assert t.refused["galley_fleet_1"] == ("nobody_in_port", "12.0")
 
 
@@ -101,8 +114,14 @@ def test_5_6_marked_legions_may_withdraw_again() -> None:
 
 
 def test_ruling_5_6_a() -> None:
-    """A marker spreads to the stack that is joined in a withdrawal, not by ordinary movement; any marked Legion costs the card a point."""
-    t = player_round(legions={"judaea": {"west": 1}, "syria": {"west": 1}}, marked={"syria": {"west": 1}}, hands={"west": ["bribe_5", "bribe_6"]})
+    """A marker spreads to the stack that is joined in a withdrawal, not by ordinary movement; any marked Legion costs
+    the card a point.
+    """
+    t = player_round(
+        legions={"judaea": {"west": 1}, "syria": {"west": 1}},
+        marked={"syria": {"west": 1}},
+        hands={"west": ["bribe_5", "bribe_6"]},
+    )
     t.play("judaea", "bribe_5 done", "syria", "stop")
     assert t.flagged("marked") == {"syria west": 1}
     hands = {"west": ["bribe_5", "bribe_6"], "asia": ["bribe_7"]}
@@ -117,7 +136,9 @@ def test_ruling_5_6_b() -> None:
     t.play("asia_minor", "bribe_7")
     assert t.hands["asia"] == []
     hands = {"west": ["galley_fleet_1", "bribe_1"], "asia": ["praetorian_guard_1", "bribe_2"]}
-    t = player_round(legions={"hispania": {"west": 1}, "syria": {"asia": 1}}, hands=hands).play("galley_fleet_1", "syria")
+    t = player_round(legions={"hispania": {"west": 1}, "syria": {"asia": 1}}, hands=hands).play(
+        "galley_fleet_1", "syria"
+    )
     t.play("marcus judaea", "marcus praetorian_guard_1")
     assert t.on_map() == {"syria": {"west": 1}, "judaea": {"asia": 1}}
 
@@ -125,23 +146,31 @@ def test_ruling_5_6_b() -> None:
 def test_ruling_5_6_c() -> None:
     """Nobody withdraws from a Leader alone."""
     hands = {"west": ["bribe_5", "bribe_6"], "asia": ["bribe_1"]}
-    t = player_round(legions={"syria": {"asia": 1}}, where={"west": "judaea"}, hands=hands).play("judaea", "bribe_5 done", "syria")
+    t = player_round(legions={"syria": {"asia": 1}}, where={"west": "judaea"}, hands=hands).play(
+        "judaea", "bribe_5 done", "syria"
+    )
     assert t.seats == ["aulus"]
 
 
 def test_ruling_5_6_d() -> None:
     """To Uncontrolled Legions, but never to Roma."""
     hands = {"west": ["bribe_5", "bribe_6"], "asia": ["bribe_1"]}
-    t = player_round(legions={"dalmatia": {"west": 1}, "northern_italy": {"asia": 1}}, uncontrolled={"raetia": 2}, hands=hands)
+    t = player_round(
+        legions={"dalmatia": {"west": 1}, "northern_italy": {"asia": 1}}, uncontrolled={"raetia": 2}, hands=hands
+    )
     t.play("dalmatia", "bribe_5 done", "northern_italy")
     assert "raetia" in t.options
     assert t.refused["roma"] == ("legions_not_into_roma", "5.6")
 
 
 def test_ruling_5_6_e() -> None:
-    """The stack that fled withdraws again without cards from the same army, with those it joined; not from another army."""
+    """The stack that fled withdraws again without cards from the same army, with those it joined; not from another
+    army.
+    """
     hands = {"west": ["bribe_1", "bribe_6"], "asia": ["bribe_2", "bribe_3"]}
-    t = player_round(legions=FRANK, hands=hands).play("judaea", "bribe_1 done", "2", "syria", "marcus asia_minor", "marcus bribe_2")
+    t = player_round(legions=FRANK, hands=hands).play(
+        "judaea", "bribe_1 done", "2", "syria", "marcus asia_minor", "marcus bribe_2"
+    )
     t.play("asia_minor")
     assert t.asked == "withdraw"
     t.play("marcus thracia")

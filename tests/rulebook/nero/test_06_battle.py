@@ -26,7 +26,7 @@ def attack(legions: dict[str, Any], place: str = "dacia", foe: str = "east", /, 
     return t.play(f"attack_{foe}")
 
 
-# -- 6.0, 6.1 --------------------------------------------------------------------------------------------------------------
+# -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_6_0_attacks_one_after_the_other_by_choice() -> None:
@@ -42,7 +42,9 @@ def test_6_0_the_same_legions_only_once_in_a_round() -> None:
 
 def test_ruling_6_0_a() -> None:
     """Uncontrolled Legions are not attacked."""
-    t = player_round(legions={"dacia": {"west": 2}}, uncontrolled={"dacia": 1}, hands={"west": TWO}).play("dacia", "bribe_5 done", "2")
+    t = player_round(legions={"dacia": {"west": 2}}, uncontrolled={"dacia": 1}, hands={"west": TWO}).play(
+        "dacia", "bribe_5 done", "2"
+    )
     assert not [option for option in [*t.options, *t.refused] if option.startswith("attack")]
 
 
@@ -58,11 +60,21 @@ def test_ruling_6_0_b() -> None:
 def in_group(legions: dict[str, Any], **given: Any) -> dict[str, Any]:
     """The West's Legions in Dacia are moving, with four points left."""
     size = legions["dacia"]["west"]
-    return {"legions": legions, "group": "dacia", "group_legions": size, "group_mp": 4, "done": {"dacia": {"west": size}}, "active": "west", **given}
+    return {
+        "legions": legions,
+        "group": "dacia",
+        "group_legions": size,
+        "group_mp": 4,
+        "done": {"dacia": {"west": size}},
+        "active": "west",
+        **given,
+    }
 
 
 def test_6_1_an_attack_costs_a_point_more_than_the_entry() -> None:
-    t = player_round(legions=DUEL, hands={"west": TWO}).play("germania_inferior", "bribe_5 done", "3", "germania_superior")
+    t = player_round(legions=DUEL, hands={"west": TWO}).play(
+        "germania_inferior", "bribe_5 done", "3", "germania_superior"
+    )
     assert t.group_mp == 3
     t.play("attack_central", "no_card")
     assert t.group_mp == 2
@@ -85,7 +97,7 @@ def test_ruling_6_1_a() -> None:
     assert t.options == ["stay", "pannonia", "moesia"]
 
 
-# -- 6.2, 6.3 --------------------------------------------------------------------------------------------------------------
+# -- 6.2, 6.3 ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rank", RANKS)
@@ -97,7 +109,11 @@ def test_6_2_points_for_legions_leader_and_card(rank: str) -> None:
 
 
 def test_6_2_a_leader_elsewhere_does_not_help() -> None:
-    t = attack({"dacia": {"west": 2, "east": 9}}, where={"west": "roma", "east": "moesia"}, rank={"west": "emperor", "east": "emperor"}).play("no_card", "stay")
+    t = attack(
+        {"dacia": {"west": 2, "east": 9}},
+        where={"west": "roma", "east": "moesia"},
+        rank={"west": "emperor", "east": "emperor"},
+    ).play("no_card", "stay")
     assert (t.told("battle")[0]["attack"], t.told("battle")[0]["defence"]) == (2, 9)
 
 
@@ -123,16 +139,25 @@ def test_6_3_one_card_or_none_each_within_the_four() -> None:
 
 
 def test_ruling_6_3_a() -> None:
-    """Only a defender can be marked: marked Legions neither move nor attack. His card counts one less, but not less than nothing."""
-    t = player_round(legions={"dacia": {"west": 2, "east": 1}}, marked={"dacia": {"west": 2}}, hands={"west": ["praetorian_guard_1", "bribe_1"]})
+    """Only a defender can be marked: marked Legions neither move nor attack.
+
+    His card counts one less, but not less than nothing.
+    """
+    t = player_round(
+        legions={"dacia": {"west": 2, "east": 1}},
+        marked={"dacia": {"west": 2}},
+        hands={"west": ["praetorian_guard_1", "bribe_1"]},
+    )
     t.play("dacia", "praetorian_guard_1 done")  # 2 points: spent on the marker
     assert t.asked == "player_round"
-    t = attack({"dacia": {"west": 2, "east": 3}}, hands={"west": TWO, "east": ["bribe_7"]}, marked={"dacia": {"east": 3}})
+    t = attack(
+        {"dacia": {"west": 2, "east": 3}}, hands={"west": TWO, "east": ["bribe_7"]}, marked={"dacia": {"east": 3}}
+    )
     t.play("aulus no_card", "lucius bribe_7", "stay")
     assert t.told("battle")[0]["defence"] == 3 + 4
 
 
-# -- 6.4 -------------------------------------------------------------------------------------------------------------------
+# -- 6.4 ---------------------------------------------------------------------------------------------------------------
 
 
 def test_6_4_the_winner_takes_a_legion_and_goes_on() -> None:
@@ -146,7 +171,17 @@ def test_6_4_the_winner_takes_a_legion_and_goes_on() -> None:
 def test_6_4_the_battle_example() -> None:
     hands = {"west": ["galley_fleet_2", "bribe_6"], "central": ["bribe_5"]}
     t = player_round(legions=DUEL, where={"central": "germania_superior"}, rank={"central": "contender"}, hands=hands)
-    t.play("germania_inferior", "galley_fleet_2 done", "3", "germania_superior", "gaius stay", "attack_central", "aulus no_card", "gaius bribe_5", "aulus stay")
+    t.play(
+        "germania_inferior",
+        "galley_fleet_2 done",
+        "3",
+        "germania_superior",
+        "gaius stay",
+        "attack_central",
+        "aulus no_card",
+        "gaius bribe_5",
+        "aulus stay",
+    )
     battle = t.told("battle")[0]
     assert (battle["attack"], battle["defence"]) == (3, 7)
     assert t.on_map() == {"germania_superior": {"west": 2, "central": 3}}
@@ -156,9 +191,13 @@ def test_6_4_the_battle_example() -> None:
 
 
 def test_6_4_who_loses_is_neither_emperor_nor_contender() -> None:
-    t = attack({"dacia": {"west": 3, "east": 2}}, where={"east": "dacia", "west": "roma"}, rank={"east": "contender"}).play("bribe_6", "lucius stay")
+    t = attack(
+        {"dacia": {"west": 3, "east": 2}}, where={"east": "dacia", "west": "roma"}, rank={"east": "contender"}
+    ).play("bribe_6", "lucius stay")
     assert t.rank["east"] == "general"
-    t = attack({"dacia": {"west": 2, "east": 4}}, where={"west": "dacia", "east": "roma"}, rank={"west": "contender"}).play("no_card", "aulus stay")
+    t = attack(
+        {"dacia": {"west": 2, "east": 4}}, where={"west": "dacia", "east": "roma"}, rank={"west": "contender"}
+    ).play("no_card", "aulus stay")
     assert t.rank["west"] == "general"
 
 
@@ -185,11 +224,15 @@ def test_ruling_6_4_a() -> None:
     assert t.on_map() == {"dacia": {"west": 6, "east": 2}}
 
 
-# -- 6.5, 6.6 --------------------------------------------------------------------------------------------------------------
+# -- 6.5, 6.6 ----------------------------------------------------------------------------------------------------------
 
 
 def test_6_5_a_retreat_is_free_and_marked() -> None:
-    t = attack({"dacia": {"west": 5, "east": 3}, "moesia": {"east": 1}}, where={"east": "dacia"}, hands={"west": TWO, "asia": ["bad_weather_1"]})
+    t = attack(
+        {"dacia": {"west": 5, "east": 3}, "moesia": {"east": 1}},
+        where={"east": "dacia"},
+        hands={"west": TWO, "asia": ["bad_weather_1"]},
+    )
     t.play("marcus pass", "aulus no_card")
     assert t.seats == ["lucius"]
     t.play("moesia")
@@ -207,11 +250,15 @@ def test_6_5_no_straits() -> None:
 def test_ruling_6_5_a() -> None:
     """A defender may not go where the attacker came from, a beaten attacker may; nobody to enemies or Barbarians."""
     legions = {"pannonia": {"west": 4}, "dacia": {"east": 2}}
-    t = player_round(legions=legions, hands={"west": TWO}).play("pannonia", "bribe_5 done", "4", "dacia", "attack_east", "no_card")
+    t = player_round(legions=legions, hands={"west": TWO}).play(
+        "pannonia", "bribe_5 done", "4", "dacia", "attack_east", "no_card"
+    )
     assert t.options == ["stay", "moesia"]
     assert t.refused["pannonia"] == ("enemy_came_from_there", "6.5")
     legions = {"pannonia": {"west": 2}, "dacia": {"east": 4}, "moesia": {"asia": 1}}
-    t = player_round(legions=legions, hands={"west": TWO}).play("pannonia", "bribe_5 done", "2", "dacia", "attack_east", "no_card")
+    t = player_round(legions=legions, hands={"west": TWO}).play(
+        "pannonia", "bribe_5 done", "2", "dacia", "attack_east", "no_card"
+    )
     assert t.seats == ["aulus"]
     assert t.options == ["stay", "pannonia"]
     t.play("pannonia")
@@ -220,7 +267,9 @@ def test_ruling_6_5_a() -> None:
 
 def test_6_5_a_beaten_attacker_marks_the_stack_he_joins() -> None:
     legions = {"pannonia": {"west": 3}, "dacia": {"east": 4}}
-    t = player_round(legions=legions, hands={"west": [*TWO, "bribe_1"]}).play("pannonia", "bribe_5 done", "2", "4", "dacia", "attack_east", "no_card", "pannonia")
+    t = player_round(legions=legions, hands={"west": [*TWO, "bribe_1"]}).play(
+        "pannonia", "bribe_5 done", "2", "4", "dacia", "attack_east", "no_card", "pannonia"
+    )
     assert t.flagged("marked") == {"pannonia west": 2}
     assert t.flagged("marked_done") == {"pannonia west": 1}
     t.play("pannonia", "bribe_6 done")

@@ -8,24 +8,35 @@ import pytest
 
 from .table import Table, player_round, position
 
-ITALY = {"northern_italy": {"west": 4}, "southern_italy": {"east": 3}, "judaea": {"west": 1}, "syria": {"west": 1}, "aegyptus": {"west": 1}}
+ITALY = {
+    "northern_italy": {"west": 4},
+    "southern_italy": {"east": 3},
+    "judaea": {"west": 1},
+    "syria": {"west": 1},
+    "aegyptus": {"west": 1},
+}
 CARDS = ["senate_influence_1", "senate_influence_2", "praetorian_guard_1"]
 
 
 def declaring(*cards: str, **given: Any) -> Table:
-    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus here."""
+    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus here.
+    """
     hands = {"west": [*CARDS, "bribe_1"], **given.pop("hands", {})}
-    return player_round(**{"legions": ITALY, "where": {"west": "roma"}, "hands": hands, **given}).play("declare", *cards)
+    return player_round(**{"legions": ITALY, "where": {"west": "roma"}, "hands": hands, **given}).play(
+        "declare", *cards
+    )
 
 
-# -- 7.0, 7.1 --------------------------------------------------------------------------------------------------------------
+# -- 7.0, 7.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_7_0_the_game_starts_without_an_emperor_and_there_are_three_ways() -> None:
     assert set(position("player_round").rank.values()) == {"general"}
     assert declaring(*CARDS, "proclaim").told("rank")[0]["rule"] == "7.1"
     home = {"britannia": {"west": 1}, "hispania": {"west": 1}, "lusitania": {"west": 1}}
-    t = player_round(legions=home, where={"west": "hispania"}, hands={"west": ["hail_caesar_1", "bribe_1"]}).play("hail_caesar_1")
+    t = player_round(legions=home, where={"west": "hispania"}, hands={"west": ["hail_caesar_1", "bribe_1"]}).play(
+        "hail_caesar_1"
+    )
     assert t.told("rank")[0]["rule"] == "7.2"
     t = player_round(
         legions={"dacia": {"west": 4, "east": 1}},
@@ -79,7 +90,9 @@ def test_7_1_nobody_is_asked_if_nobody_could_stop_it() -> None:
 def test_7_1_only_in_roma_and_without_an_emperor() -> None:
     t = player_round(legions=ITALY, where={"west": "northern_italy"}, hands={"west": CARDS})
     assert t.refused["declare"] == ("not_in_roma", "7.1")
-    t = player_round(legions=ITALY, where={"west": "roma", "east": "roma"}, rank={"east": "emperor"}, hands={"west": CARDS})
+    t = player_round(
+        legions=ITALY, where={"west": "roma", "east": "roma"}, rank={"east": "emperor"}, hands={"west": CARDS}
+    )
     assert t.refused["declare"] == ("emperor_in_play", "7.1")
     t = player_round(legions=ITALY, where={"west": "roma"}, hands={"west": ["bribe_1", "bribe_2"]})
     assert t.refused["declare"] == ("too_few_declaration_points", "7.1")
@@ -113,19 +126,26 @@ def test_ruling_7_1_b() -> None:
 
 def test_ruling_7_1_c() -> None:
     """Uncontrolled Legions count against the superiority in Italy, but not against the control of a Province."""
-    t = player_round(legions=ITALY, uncontrolled={"northern_italy": 1, "judaea": 3}, where={"west": "roma"}, hands={"west": [*CARDS, "bribe_1"]})
+    t = player_round(
+        legions=ITALY,
+        uncontrolled={"northern_italy": 1, "judaea": 3},
+        where={"west": "roma"},
+        hands={"west": [*CARDS, "bribe_1"]},
+    )
     t.play("declare")
     assert t.told("declares")[0]["points"] == 2
 
 
-# -- 7.2, 7.3 --------------------------------------------------------------------------------------------------------------
+# -- 7.2, 7.3 ----------------------------------------------------------------------------------------------------------
 
 HOME = {"germania_superior": {"central": 1}, "raetia": {"central": 1}, "noricum": {"central": 1}, "dacia": {"east": 1}}
 
 
 def hailing(**given: Any) -> Table:
     hands = {"central": ["hail_caesar_1", "bribe_1"], "west": ["bad_augury_1"]}
-    return player_round(**{"active": "central", "legions": HOME, "where": {"central": "germania_superior"}, "hands": hands, **given})
+    return player_round(
+        **{"active": "central", "legions": HOME, "where": {"central": "germania_superior"}, "hands": hands, **given}
+    )
 
 
 def test_7_2_hail_caesar_as_in_the_example() -> None:
@@ -149,11 +169,20 @@ def test_7_2_all_conditions_must_be_met(given: dict[str, Any], reason: str) -> N
 
 def test_7_2_a_contender_who_begins_his_round_in_roma_is_emperor() -> None:
     for where, rank in (("roma", "emperor"), ("northern_italy", "contender")):
-        t = position("round_begins central", where={"central": where}, rank={"central": "contender"}, legions=HOME, hands={"central": ["bribe_1", "bribe_2"]})
+        t = position(
+            "round_begins central",
+            where={"central": where},
+            rank={"central": "contender"},
+            legions=HOME,
+            hands={"central": ["bribe_1", "bribe_2"]},
+        )
         assert t.rank["central"] == rank
 
 
-TWO_EMPERORS = {"where": {"central": "germania_superior", "west": "roma", "east": "roma"}, "rank": {"west": "emperor", "east": "emperor"}}
+TWO_EMPERORS = {
+    "where": {"central": "germania_superior", "west": "roma", "east": "roma"},
+    "rank": {"west": "emperor", "east": "emperor"},
+}
 
 
 def test_ruling_7_2_a() -> None:
@@ -173,14 +202,25 @@ def test_ruling_7_2_b() -> None:
 
 def test_ruling_7_2_c() -> None:
     """The promotion comes before anything else in the round, and unasked."""
-    t = position("round_begins central", where={"central": "roma"}, rank={"central": "contender"}, legions=HOME, hands={"central": ["bribe_1", "bribe_2"]})
+    t = position(
+        "round_begins central",
+        where={"central": "roma"},
+        rank={"central": "contender"},
+        legions=HOME,
+        hands={"central": ["bribe_1", "bribe_2"]},
+    )
     assert t.told("rank")[0]["rule"] == "7.2"
     assert t.asked == "player_round"
 
 
 def beaten_emperor(led: bool) -> Table:
     where = {"west": "dacia" if led else "roma", "east": "dacia"}
-    t = player_round(legions={"dacia": {"west": 4, "east": 1}}, where=where, rank={"east": "emperor"}, hands={"west": ["bribe_1", "bribe_2"]})
+    t = player_round(
+        legions={"dacia": {"west": 4, "east": 1}},
+        where=where,
+        rank={"east": "emperor"},
+        hands={"west": ["bribe_1", "bribe_2"]},
+    )
     t.play("dacia", "bribe_1 done", "4")
     return t.play("with_leader", "attack_east", "no_card") if led else t.play("attack_east", "no_card")
 
@@ -203,13 +243,17 @@ def test_ruling_7_3_a() -> None:
     assert (t.rank["west"], t.rank["east"], t.vp["east"]) == ("general", "emperor", 1)
 
 
-# -- 9.0 -------------------------------------------------------------------------------------------------------------------
+# -- 9.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def attempt(support: str, **hands: list[str]) -> Table:
     """The West tries to kill the Emperor of the East in Roma, with these cards for protection."""
     mine = ["assassin_1", "praetorian_guard_1", "praetorian_guard_2", "bribe_1", "bribe_2", "crisis"]
-    given: dict[str, Any] = {"legions": {"dacia": {"east": 1}, "hispania": {"west": 1}}, "where": {"east": "roma"}, "rank": {"east": "emperor"}}
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"east": 1}, "hispania": {"west": 1}},
+        "where": {"east": "roma"},
+        "rank": {"east": "emperor"},
+    }
     return player_round(**given, hands={"west": mine, **hands}).play("assassin_1", f"{support} done".strip())
 
 
@@ -263,14 +307,21 @@ def test_9_0_bad_augury_has_no_effect_on_it() -> None:
 
 
 def test_9_0_only_an_emperor_in_roma() -> None:
-    given: dict[str, Any] = {"legions": {"dacia": {"east": 1}, "hispania": {"west": 1}}, "hands": {"west": ["assassin_1", "bribe_1"]}}
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"east": 1}, "hispania": {"west": 1}},
+        "hands": {"west": ["assassin_1", "bribe_1"]},
+    }
     for where, rank in (("dacia", "emperor"), ("roma", "contender"), ("roma", "general")):
         t = player_round(**given, where={"east": where}, rank={"east": rank})
         assert t.refused["assassin_1"] == ("no_emperor_in_roma", "12.0")
 
 
 def test_9_0_of_two_emperors_in_roma_one_is_named() -> None:
-    given: dict[str, Any] = {"legions": {"dacia": {"east": 1}}, "where": {"east": "roma", "asia": "roma"}, "rank": {"east": "emperor", "asia": "emperor"}}
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"east": 1}},
+        "where": {"east": "roma", "asia": "roma"},
+        "rank": {"east": "emperor", "asia": "emperor"},
+    }
     t = player_round(**given, hands={"west": ["assassin_1", "crisis"]}).play("assassin_1")
     assert t.options == ["east", "asia"]
     t.play("asia")
@@ -279,7 +330,10 @@ def test_9_0_of_two_emperors_in_roma_one_is_named() -> None:
 
 def test_ruling_9_0_a() -> None:
     """Not the own Emperor; with two players the other colour of the same player is fair game."""
-    given: dict[str, Any] = {"legions": {"dacia": {"east": 1}, "hispania": {"west": 1}}, "hands": {"west": ["assassin_1", "crisis"]}}
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"east": 1}, "hispania": {"west": 1}},
+        "hands": {"west": ["assassin_1", "crisis"]},
+    }
     t = player_round(**given, where={"west": "roma"}, rank={"west": "emperor"})
     assert t.refused["assassin_1"] == ("no_emperor_in_roma", "12.0")
     t = player_round(**given, players=2, where={"east": "roma"}, rank={"east": "emperor"}).play("assassin_1")
@@ -288,17 +342,27 @@ def test_ruling_9_0_a() -> None:
 
 def test_ruling_9_0_b() -> None:
     """Guards stand until the end: who defends first changes nothing but who pays."""
-    first = attempt("praetorian_guard_1", central=["praetorian_guard_3"], east=["bribe_3", "bribe_4"]).play("gaius praetorian_guard_3", "lucius bribe_3 bribe_4")
-    second = attempt("praetorian_guard_1", central=["bribe_3", "bribe_4"], east=["praetorian_guard_3"]).play("gaius bribe_3 bribe_4", "lucius praetorian_guard_3")
+    first = attempt("praetorian_guard_1", central=["praetorian_guard_3"], east=["bribe_3", "bribe_4"]).play(
+        "gaius praetorian_guard_3", "lucius bribe_3 bribe_4"
+    )
+    second = attempt("praetorian_guard_1", central=["bribe_3", "bribe_4"], east=["praetorian_guard_3"]).play(
+        "gaius bribe_3 bribe_4", "lucius praetorian_guard_3"
+    )
     assert alive(first)
     assert alive(second)
 
 
-# -- 10.0 ------------------------------------------------------------------------------------------------------------------
+# -- 10.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_10_0_there_may_be_two_emperors_but_never_three() -> None:
     ranks = {"west": "emperor", "central": "contender"}
-    t = position("round_begins central", where={"west": "roma", "central": "roma"}, rank=ranks, legions=HOME, hands={"central": ["bribe_1", "bribe_2"]})
+    t = position(
+        "round_begins central",
+        where={"west": "roma", "central": "roma"},
+        rank=ranks,
+        legions=HOME,
+        hands={"central": ["bribe_1", "bribe_2"]},
+    )
     assert list(t.rank.values()).count("emperor") == 2
     assert hailing(**TWO_EMPERORS).refused["hail_caesar_1"][0] == "two_emperors"

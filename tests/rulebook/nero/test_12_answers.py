@@ -22,7 +22,7 @@ def marching(target: str = "lusitania", /, leader: bool = False, **given: Any) -
     return t.play(target)
 
 
-# -- Bad Weather -----------------------------------------------------------------------------------------------------------
+# -- Bad Weather -------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_bad_weather_stops_an_army_from_the_start() -> None:
@@ -36,7 +36,9 @@ def test_12_0_bad_weather_stops_an_army_from_the_start() -> None:
 
 
 def test_12_0_bad_weather_stops_an_attack() -> None:
-    t = marching("gallia_narbonensis", hands={"east": ["bad_weather_1"]}).play("lucius pass", "attack_central", "lucius bad_weather_1")
+    t = marching("gallia_narbonensis", hands={"east": ["bad_weather_1"]}).play(
+        "lucius pass", "attack_central", "lucius bad_weather_1"
+    )
     assert not t.told("battle")
     assert t.on_map()["gallia_narbonensis"] == {"west": 2, "central": 1}
     assert t.asked == "player_round"
@@ -54,7 +56,11 @@ def test_12_0_once_for_everybody_in_a_player_round() -> None:
 
 
 def test_12_0_a_withdrawal_can_be_stopped_by_anybody_the_mover_included() -> None:
-    hands = {"west": ["bribe_5", "bribe_6", "bad_weather_1"], "central": ["bribe_1", "bribe_2"], "asia": ["bad_weather_2"]}
+    hands = {
+        "west": ["bribe_5", "bribe_6", "bad_weather_1"],
+        "central": ["bribe_1", "bribe_2"],
+        "asia": ["bad_weather_2"],
+    }
     t = marching("gallia_narbonensis", hands=hands).play("marcus pass", "gaius germania_superior", "gaius bribe_1")
     assert t.seats == ["marcus", "aulus"]  # clockwise from the left of Gaius, who withdraws
     t.play("marcus pass", "aulus bad_weather_1")
@@ -64,7 +70,9 @@ def test_12_0_a_withdrawal_can_be_stopped_by_anybody_the_mover_included() -> Non
 
 
 def test_ruling_12_0_a() -> None:
-    """The act is not carried out and costs nothing; the Leader may go on alone; a stopped withdrawal is not tried again, and its Leader stays."""
+    """The act is not carried out and costs nothing; the Leader may go on alone; a stopped withdrawal is not tried
+    again, and its Leader stays.
+    """
     t = marching(leader=True, hands={"central": ["bad_weather_1"]}).play("bad_weather_1")
     assert (t.group_legions, t.group_leader, t.group_mp) == (0, "yes", 4)
     t.play("gallia_narbonensis")
@@ -76,7 +84,7 @@ def test_ruling_12_0_a() -> None:
     assert t.asked == "group_act"
 
 
-# -- General/Contender Sick ------------------------------------------------------------------------------------------------
+# -- General/Contender Sick --------------------------------------------------------------------------------------------
 
 
 def test_12_0_a_sick_general_stays_and_his_legions_go() -> None:
@@ -91,7 +99,9 @@ def test_ruling_12_0_b() -> None:
     """Not against an Emperor, an attack or a retreat; in a withdrawal the Legions go without him."""
     assert marching(leader=True, rank={"west": "emperor"}, hands={"central": ["sick"]}).asked == "group_act"
     hands = {"central": ["bribe_1", "bribe_2"], "asia": ["sick"]}
-    t = marching("gallia_narbonensis", hands=hands, where={"central": "gallia_narbonensis"}, rank={"central": "contender"})
+    t = marching(
+        "gallia_narbonensis", hands=hands, where={"central": "gallia_narbonensis"}, rank={"central": "contender"}
+    )
     t.play("gaius germania_superior", "gaius bribe_1", "marcus sick")
     assert t.where["central"] == "gallia_narbonensis"
     assert t.on_map()["germania_superior"] == {"central": 1}
@@ -100,11 +110,13 @@ def test_ruling_12_0_b() -> None:
     assert t.asked == "battle_cards"
 
 
-# -- Bad Augury ------------------------------------------------------------------------------------------------------------
+# -- Bad Augury --------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_bad_augury_negates_an_event() -> None:
-    t = player_round(legions=MOVE, hands={"west": MINE, "central": ["crisis"], "east": ["bad_augury_1"]}).play("traitor_1", "central", "steal")
+    t = player_round(legions=MOVE, hands={"west": MINE, "central": ["crisis"], "east": ["bad_augury_1"]}).play(
+        "traitor_1", "central", "steal"
+    )
     assert t.seats == ["lucius"]
     t.play("bad_augury_1")
     assert t.hands["central"] == ["crisis"]
@@ -122,7 +134,11 @@ def test_12_0_bad_augury_negates_an_answer_too_even_from_the_mover() -> None:
 def test_12_0_not_movement_battle_or_hail_caesar() -> None:
     assert marching(hands={"central": ["bad_augury_1"]}).asked == "group_act"
     home = {"britannia": {"west": 1}, "hispania": {"west": 1}, "lusitania": {"west": 1}}
-    t = player_round(legions=home, where={"west": "hispania"}, hands={"west": ["hail_caesar_1", "bribe_1"], "central": ["bad_augury_1"]}).play("hail_caesar_1")
+    t = player_round(
+        legions=home,
+        where={"west": "hispania"},
+        hands={"west": ["hail_caesar_1", "bribe_1"], "central": ["bad_augury_1"]},
+    ).play("hail_caesar_1")
     assert t.rank["west"] == "contender"
 
 
@@ -134,7 +150,9 @@ def test_ruling_12_0_d() -> None:
 
 
 def test_ruling_12_0_e() -> None:
-    """Clockwise from the left of the player who is answered; each is asked once; an answer that was negated leaves room for the next."""
+    """Clockwise from the left of the player who is answered; each is asked once; an answer that was negated leaves room
+    for the next.
+    """
     hands = {"east": ["bad_weather_1"], "asia": ["sick"], "central": ["bad_augury_1"]}
     t = marching(leader=True, hands=hands)
     assert t.seats == ["lucius", "marcus"]
@@ -145,7 +163,7 @@ def test_ruling_12_0_e() -> None:
     assert t.where["west"] == "hispania"  # Marcus's card came next
 
 
-# -- asking ----------------------------------------------------------------------------------------------------------------
+# -- asking ------------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_nobody_is_asked_without_need() -> None:
@@ -181,7 +199,13 @@ def test_12_0_an_answer_stays_sealed_until_all_have_answered() -> None:
 
 def test_12_0_the_active_player_answers_within_his_four_cards() -> None:
     hands = {"west": ["bribe_5", "bad_weather_1"], "central": ["bribe_1", "bribe_2"]}
-    given: dict[str, Any] = {"legions": MOVE, "hands": hands, "group": "gallia_narbonensis", "group_legions": 1, "group_entered": "yes"}
+    given: dict[str, Any] = {
+        "legions": MOVE,
+        "hands": hands,
+        "group": "gallia_narbonensis",
+        "group_legions": 1,
+        "group_entered": "yes",
+    }
     legions = {**MOVE, "gallia_narbonensis": {"central": 1, "west": 1}}
     for used, asked in ((3, ["aulus"]), (4, [])):
         t = position(

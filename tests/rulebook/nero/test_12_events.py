@@ -11,7 +11,13 @@ from princeps.games.nero.parts import CARDS, EVENTS
 
 from .table import PARTS, TITLE, Table, player_round, position
 
-HOME = {"hispania": {"west": 2}, "dacia": {"east": 2}, "achaea": {"east": 1}, "judaea": {"asia": 1}, "syria": {"asia": 1}}
+HOME = {
+    "hispania": {"west": 2},
+    "dacia": {"east": 2},
+    "achaea": {"east": 1},
+    "judaea": {"asia": 1},
+    "syria": {"asia": 1},
+}
 
 
 def playing(card: str, /, *answers: str, chance: list[object] | None = None, **given: Any) -> Table:
@@ -39,7 +45,7 @@ def test_12_0_cards_that_only_answer_are_not_played_from_the_menu() -> None:
     assert [t.refused[card][0] for card in cards] == ["answers_only"] * 4 + ["for_declarations"] * 2
 
 
-# -- Barbarian Tribe Attacks -----------------------------------------------------------------------------------------------
+# -- Barbarian Tribe Attacks -------------------------------------------------------------------------------------------
 
 
 def test_12_0_barbarians_drive_everybody_out() -> None:
@@ -64,7 +70,9 @@ def test_12_0_the_four_targets() -> None:
 
 
 def test_ruling_12_0_f() -> None:
-    """Land neighbours only, owners clockwise from the left of the card's player, he last, then the Uncontrolled, all to one Province."""
+    """Land neighbours only, owners clockwise from the left of the card's player, he last, then the Uncontrolled, all to
+    one Province.
+    """
     legions = {"germania_superior": {"west": 1, "central": 1, "asia": 1}}
     t = playing("barbarian_tribe", "germania_superior", legions=legions, uncontrolled={"germania_superior": 2})
     order = []
@@ -77,14 +85,20 @@ def test_ruling_12_0_f() -> None:
 
 
 def test_5_7_a_leader_driven_among_enemies_loses_his_rank_before_anybody_else_moves() -> None:
-    given: dict[str, Any] = {"legions": {"raetia": {"central": 1}, "hispania": {"west": 1}}, "where": {"west": "germania_superior"}, "rank": {"west": "contender"}}
+    given: dict[str, Any] = {
+        "legions": {"raetia": {"central": 1}, "hispania": {"west": 1}},
+        "where": {"west": "germania_superior"},
+        "rank": {"west": "contender"},
+    }
     t = playing("barbarian_tribe", "germania_superior", **given, uncontrolled={"germania_superior": 2}).play("raetia")
     assert (t.asked, t.rank["west"]) == ("displace", "general")
 
 
 def test_ruling_12_0_j() -> None:
     """To enter costs three in every case, for a Leader alone too, and he has to stop there."""
-    t = player_round(where={"west": "pannonia"}, tribe="dacia", hands={"west": ["bribe_1", "bribe_2"]}).play("pannonia", "bribe_1 done", "dacia")
+    t = player_round(where={"west": "pannonia"}, tribe="dacia", hands={"west": ["bribe_1", "bribe_2"]}).play(
+        "pannonia", "bribe_1 done", "dacia"
+    )
     assert t.told("entered")[0]["cost"] == 3
     assert t.group == "none"  # nothing to do but to stop
 
@@ -92,7 +106,11 @@ def test_ruling_12_0_j() -> None:
 @pytest.mark.parametrize(("legions", "outcome"), [(4, "beaten"), (3, "drawn"), (2, "lost")])
 def test_ruling_12_0_k(legions: int, outcome: str) -> None:
     """Barbarians fight with three points; they take no Legion, but a beaten Emperor is one no longer."""
-    given: dict[str, Any] = {"legions": {"dacia": {"west": legions}, "hispania": {"west": 1}}, "tribe": "dacia", "hands": {"west": ["bribe_1", "bribe_2"]}}
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"west": legions}, "hispania": {"west": 1}},
+        "tribe": "dacia",
+        "hands": {"west": ["bribe_1", "bribe_2"]},
+    }
     t = player_round(**given).play("dacia", "bribe_1 done", str(legions), "attack_barbarians", "no_card")
     if outcome == "lost":
         assert t.options == ["stay", "pannonia", "moesia"]
@@ -107,8 +125,15 @@ def test_ruling_12_0_k(legions: int, outcome: str) -> None:
 
 
 def test_12_0_an_emperor_beaten_by_barbarians() -> None:
-    given: dict[str, Any] = {"legions": {"dacia": {"west": 1}}, "tribe": "dacia", "where": {"west": "dacia"}, "hands": {"west": ["bribe_1", "bribe_2"]}}
-    t = player_round(**given, rank={"west": "contender"}).play("dacia", "bribe_1 done", "1", "with_leader", "attack_barbarians", "no_card", "stay")
+    given: dict[str, Any] = {
+        "legions": {"dacia": {"west": 1}},
+        "tribe": "dacia",
+        "where": {"west": "dacia"},
+        "hands": {"west": ["bribe_1", "bribe_2"]},
+    }
+    t = player_round(**given, rank={"west": "contender"}).play(
+        "dacia", "bribe_1 done", "1", "with_leader", "attack_barbarians", "no_card", "stay"
+    )
     assert t.rank["west"] == "general"
 
 
@@ -118,7 +143,7 @@ def test_ruling_12_0_p() -> None:
     assert TITLE.view(t.g, 0)["control"]["dacia"] == "none"
 
 
-# -- Crisis in Roma --------------------------------------------------------------------------------------------------------
+# -- Crisis in Roma ----------------------------------------------------------------------------------------------------
 
 
 def test_12_0_the_emperor_is_called_to_roma() -> None:
@@ -136,13 +161,15 @@ def test_12_0_of_two_emperors_the_player_chooses() -> None:
 
 def test_ruling_12_0_h() -> None:
     """Not without an Emperor outside Roma; one's own may be called."""
-    t = player_round(legions=HOME, hands={"west": ["crisis", "bribe_1"]}, where={"east": "roma"}, rank={"east": "emperor"})
+    t = player_round(
+        legions=HOME, hands={"west": ["crisis", "bribe_1"]}, where={"east": "roma"}, rank={"east": "emperor"}
+    )
     assert t.refused["crisis"] == ("no_emperor_outside_roma", "12.0")
     t = playing("crisis", where={"west": "hispania"}, rank={"west": "emperor"})
     assert t.where["west"] == "roma"
 
 
-# -- Galley Fleet ----------------------------------------------------------------------------------------------------------
+# -- Galley Fleet ------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_three_legions_and_a_leader_sail_from_port_to_port() -> None:
@@ -159,14 +186,19 @@ def test_12_0_three_legions_and_a_leader_sail_from_port_to_port() -> None:
 
 
 def test_ruling_12_0_c() -> None:
-    """Bad Augury: nothing moves and all may still move. Bad Weather: the Legions are finished, the Leader may sail. Sick: the Legions sail."""
+    """Bad Augury: nothing moves and all may still move.
+
+    Bad Weather: the Legions are finished, the Leader may sail. Sick: the Legions sail.
+    """
     given: dict[str, Any] = {"legions": {"hispania": {"west": 2}}, "where": {"west": "hispania"}}
     answers = ("2", "with_leader", "syria")
     t = playing("galley_fleet_1", *answers, **given, hands={"central": ["bad_augury_1"]}).play("bad_augury_1")
     assert t.on_map() == {"hispania": {"west": 2}}
     assert "hispania" in t.options
     for word, where in (("yes", "syria"), ("no", "hispania")):
-        t = playing("galley_fleet_1", *answers, **given, hands={"central": ["bad_weather_1"]}).play("bad_weather_1", f"aulus {word}")
+        t = playing("galley_fleet_1", *answers, **given, hands={"central": ["bad_weather_1"]}).play(
+            "bad_weather_1", f"aulus {word}"
+        )
         assert t.flagged("done") == {"hispania west": 2}
         assert t.where["west"] == where
     t = playing("galley_fleet_1", *answers, **given, hands={"central": ["sick"]}).play("sick")
@@ -175,7 +207,9 @@ def test_ruling_12_0_c() -> None:
 
 
 def test_ruling_12_0_o() -> None:
-    """A fleet lands among enemies and Barbarians, without cost and without an attack; enemies may withdraw for one card."""
+    """A fleet lands among enemies and Barbarians, without cost and without an attack; enemies may withdraw for one
+    card.
+    """
     hands = {"asia": ["bribe_3", "bribe_4"]}
     t = playing("galley_fleet_1", "2", "syria", legions={"hispania": {"west": 2}, "syria": {"asia": 1}}, hands=hands)
     assert (t.asked, t.seats) == ("withdraw", ["marcus"])
@@ -186,11 +220,16 @@ def test_ruling_12_0_o() -> None:
     assert t.told("sailed")[0]["target"] == "hispania"
 
 
-# -- Legion Rebels and Revolts ---------------------------------------------------------------------------------------------
+# -- Legion Rebels and Revolts -----------------------------------------------------------------------------------------
 
 
 def test_12_0_a_legion_rebels() -> None:
-    t = playing("legion_rebels_1", "dacia", where={"east": "dacia"}, legions={"hispania": {"west": 2}, "dacia": {"east": 2, "asia": 1}})
+    t = playing(
+        "legion_rebels_1",
+        "dacia",
+        where={"east": "dacia"},
+        legions={"hispania": {"west": 2}, "dacia": {"east": 2, "asia": 1}},
+    )
     assert t.options == ["east", "asia"]
     t.play("east")
     assert t.on_map()["dacia"] == {"east": 1, "asia": 1, "uncontrolled": 1}
@@ -203,7 +242,11 @@ def test_12_0_a_province_revolts() -> None:
 
 
 def test_12_0_everybody_in_the_province_is_uncontrolled_then() -> None:
-    t = playing("revolt_achaea", legions={"achaea": {"east": 1, "west": 1, "asia": 1}, "hispania": {"west": 1}, "dacia": {"east": 3}}, where={"east": "achaea"})
+    t = playing(
+        "revolt_achaea",
+        legions={"achaea": {"east": 1, "west": 1, "asia": 1}, "hispania": {"west": 1}, "dacia": {"east": 3}},
+        where={"east": "achaea"},
+    )
     assert t.on_map()["achaea"] == {"uncontrolled": 3}
     assert t.on_map()["dacia"] == {"east": 3}  # there were two or more already
     assert t.where["east"] == "achaea"
@@ -214,7 +257,10 @@ def test_ruling_12_0_g() -> None:
     legions = {"hispania": {"west": 2}, "dacia": {"east": 1}, "moesia": {"east": 1}}
     t = playing("revolt_achaea", legions=legions, marked={"moesia": {"east": 1}}).play("lucius moesia")
     assert t.on_map() == {"achaea": {"uncontrolled": 2}, "hispania": {"west": 2}}
-    t = playing("revolt_achaea", legions={"hispania": {"west": 2}, "dacia": {"east": 1}, "moesia": {"east": 1}, "achaea": {"west": 1}})
+    t = playing(
+        "revolt_achaea",
+        legions={"hispania": {"west": 2}, "dacia": {"east": 1}, "moesia": {"east": 1}, "achaea": {"west": 1}},
+    )
     assert t.seats == ["lucius"]
     assert t.options == ["dacia", "moesia"]
     t.play("moesia")
@@ -224,9 +270,16 @@ def test_ruling_12_0_g() -> None:
 
 
 def test_ruling_12_0_q() -> None:
-    """A leader whose last Legion joins a Revolt loses his rank before the next is chosen; one who is alone where it comes to does not."""
+    """A leader whose last Legion joins a Revolt loses his rank before the next is chosen; one who is alone where it
+    comes to does not.
+    """
     legions = {"dacia": {"east": 1, "west": 1}, "moesia": {"east": 1}, "thracia": {"east": 1}}
-    t = playing("revolt_achaea", legions=legions, where={"east": "dacia", "asia": "achaea"}, rank={"east": "emperor", "asia": "contender"}).play("lucius dacia")
+    t = playing(
+        "revolt_achaea",
+        legions=legions,
+        where={"east": "dacia", "asia": "achaea"},
+        rank={"east": "emperor", "asia": "contender"},
+    ).play("lucius dacia")
     assert (t.asked, t.rank["east"]) == ("revolt_legion", "general")
     assert t.rank["asia"] == "contender"  # what comes to him is Uncontrolled, nobody's enemy
 
@@ -243,17 +296,26 @@ def test_ruling_12_0_i() -> None:
 
 def test_ruling_12_0_n() -> None:
     """Even a Legion of the moving army can rebel; without Legions and Leader the move is over."""
-    t = player_round(legions={"hispania": {"west": 1}, "syria": {"west": 1}}, hands={"west": ["bribe_1", "legion_rebels_1", "bribe_2"]})
+    t = player_round(
+        legions={"hispania": {"west": 1}, "syria": {"west": 1}},
+        hands={"west": ["bribe_1", "legion_rebels_1", "bribe_2"]},
+    )
     t.play("hispania", "bribe_1 done", "legion_rebels_1", "hispania")
     assert t.on_map()["hispania"] == {"uncontrolled": 1}
     assert t.asked == "player_round"
 
 
-# -- Traitor ---------------------------------------------------------------------------------------------------------------
+# -- Traitor -----------------------------------------------------------------------------------------------------------
 
 
 def test_12_0_a_card_is_stolen() -> None:
-    t = playing("traitor_1", "east", "steal", chance=["galley_fleet_1"], hands={"east": ["sick", "galley_fleet_1"], "asia": ["crisis"]})
+    t = playing(
+        "traitor_1",
+        "east",
+        "steal",
+        chance=["galley_fleet_1"],
+        hands={"east": ["sick", "galley_fleet_1"], "asia": ["crisis"]},
+    )
     assert t.hands["east"] == ["sick"]
     assert "galley_fleet_1" in t.hands["west"]
     assert "galley_fleet_1" in t.options  # it may be used at once
@@ -274,7 +336,9 @@ def test_12_0_four_cards_are_looked_at_and_given_back() -> None:
 
 def test_ruling_12_0_l() -> None:
     """Fewer than four: all of them. Held cards are safe."""
-    t = playing("traitor_1", "look", chance=["sick", "crisis"], hands={"east": ["crisis", "sick"]}, held={"asia": "bribe_8"})
+    t = playing(
+        "traitor_1", "look", chance=["sick", "crisis"], hands={"east": ["crisis", "sick"]}, held={"asia": "bribe_8"}
+    )
     assert t.told("looked")[0]["count"] == 2
     t = player_round(legions=HOME, hands={"west": ["traitor_1", "bribe_1"]}, held={"asia": "bribe_8"})
     assert t.refused["traitor_1"] == ("no_cards_to_take", "12.0")
@@ -284,7 +348,9 @@ def test_ruling_12_0_m() -> None:
     """Of cards laid together, any one that still counts is the card played before."""
     legions = {"northern_italy": {"west": 4}}
     hands = {"west": ["senate_influence_1", "praetorian_guard_1", "bribe_1"], "east": ["bad_augury_1"]}
-    t = player_round(legions=legions, where={"west": "roma"}, hands=hands).play("declare", "senate_influence_1", "praetorian_guard_1", "proclaim")
+    t = player_round(legions=legions, where={"west": "roma"}, hands=hands).play(
+        "declare", "senate_influence_1", "praetorian_guard_1", "proclaim"
+    )
     t.play("lucius bad_augury_1")
     assert t.options == ["senate_influence_1", "praetorian_guard_1"]
     t.play("senate_influence_1")

@@ -10,7 +10,12 @@ from princeps.games.nero.parts import CARDS, PROVINCES
 
 from .table import TITLE, Table, new_game, player_round, position
 
-PETER = {"britannia": {"west": 1}, "gallia_narbonensis": {"west": 2, "east": 1}, "hispania": {"west": 2}, "lusitania": {"central": 1}}
+PETER = {
+    "britannia": {"west": 1},
+    "gallia_narbonensis": {"west": 2, "east": 1},
+    "hispania": {"west": 2},
+    "lusitania": {"central": 1},
+}
 
 
 def control(**given: Any) -> dict[str, str]:
@@ -18,14 +23,21 @@ def control(**given: Any) -> dict[str, str]:
     return {**seen["control"], **{f"area {area}": owner for area, owner in seen["areas"].items()}}
 
 
-# -- 11.0 ------------------------------------------------------------------------------------------------------------------
+# -- 11.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_11_1_more_legions_than_all_others_together() -> None:
     found = control(
-        legions={"dacia": {"west": 2, "east": 1}, "moesia": {"west": 2, "east": 1, "asia": 1}, "thracia": {"asia": 1}}, uncontrolled={"thracia": 3, "syria": 1}
+        legions={"dacia": {"west": 2, "east": 1}, "moesia": {"west": 2, "east": 1, "asia": 1}, "thracia": {"asia": 1}},
+        uncontrolled={"thracia": 3, "syria": 1},
     )
-    assert [found[place] for place in ("dacia", "moesia", "thracia", "syria", "judaea")] == ["west", "none", "asia", "none", "none"]
+    assert [found[place] for place in ("dacia", "moesia", "thracia", "syria", "judaea")] == [
+        "west",
+        "none",
+        "asia",
+        "none",
+        "none",
+    ]
 
 
 def test_11_1_nobody_controls_a_province_with_the_barbarian_tribe() -> None:
@@ -37,14 +49,18 @@ def test_11_2_the_example_in_the_west() -> None:
     assert control(legions={**PETER, "britannia": {"west": 1, "asia": 1}})["area west"] == "none"
 
 
-# -- 13.1 ------------------------------------------------------------------------------------------------------------------
+# -- 13.1 --------------------------------------------------------------------------------------------------------------
 
 THREE = [place for area in (0, 1, 2) for place in TITLE.parts().provinces_of[area][:3]]
 FOUR = [*THREE, *TITLE.parts().provinces_of[3][:3]]
 
 
 def counted(places: list[int], **given: Any) -> Table:
-    return position(["count_points", "next_turn"], legions={PROVINCES[place]: {"west": 1} for place in places}, **{"turn": 4, **given})
+    return position(
+        ["count_points", "next_turn"],
+        legions={PROVINCES[place]: {"west": 1} for place in places},
+        **{"turn": 4, **given},
+    )
 
 
 def test_13_1_four_areas_win_at_once() -> None:
@@ -58,7 +74,7 @@ def test_13_1_an_emperor_needs_three() -> None:
     assert counted(THREE, where={"west": "roma"}).ending == "victory"
 
 
-# -- 13.2 ------------------------------------------------------------------------------------------------------------------
+# -- 13.2 --------------------------------------------------------------------------------------------------------------
 
 CROWNED: dict[str, Any] = {"where": {"west": "roma"}, "rank": {"west": "emperor"}, "whole_turn": {"west": "yes"}}
 
@@ -69,11 +85,25 @@ def scored(**given: Any) -> dict[str, int]:
 
 
 def test_13_2_the_vector_of_turn_two() -> None:
-    areas = {"britannia": {"west": 1}, "hispania": {"west": 1}, "lusitania": {"west": 1}, "syria": {"west": 1}, "judaea": {"west": 1}, "aegyptus": {"west": 1}}
+    areas = {
+        "britannia": {"west": 1},
+        "hispania": {"west": 1},
+        "lusitania": {"west": 1},
+        "syria": {"west": 1},
+        "judaea": {"west": 1},
+        "aegyptus": {"west": 1},
+    }
     t = position("count_points", turn=2, **CROWNED, tribe="dacia", legions={**areas, "northern_italy": {"west": 1}})
     assert t.vp["west"] == 5 + 2 + 1 + 4 + 1 - 2
     items = next(event["items"] for event in t.told("turn_vp") if event["colour"] == "west")
-    assert [(name, value) for name, value, _ in items] == [("emperor", 5), ("in_roma", 2), ("whole_turn", 1), ("tribe", -2), ("areas", 4), ("italy", 1)]
+    assert [(name, value) for name, value, _ in items] == [
+        ("emperor", 5),
+        ("in_roma", 2),
+        ("whole_turn", 1),
+        ("tribe", -2),
+        ("areas", 4),
+        ("italy", 1),
+    ]
 
 
 @pytest.mark.parametrize(("turn", "only", "each", "area"), [(1, 5, 2, 2), (3, 5, 2, 2), (4, 8, 4, 3)])
@@ -87,13 +117,20 @@ def test_13_2_emperors_and_areas(turn: int, only: int, each: int, area: int) -> 
 
 
 def test_13_2_each_battle_won_with_the_emperor_present() -> None:
-    t = player_round(legions={"dacia": {"west": 4, "east": 1, "asia": 1}}, where={"west": "dacia"}, rank={"west": "emperor"}, hands={"west": ["bribe_1", "bribe_2"]})
+    t = player_round(
+        legions={"dacia": {"west": 4, "east": 1, "asia": 1}},
+        where={"west": "dacia"},
+        rank={"west": "emperor"},
+        hands={"west": ["bribe_1", "bribe_2"]},
+    )
     t.play("dacia", "bribe_1 done", "4", "with_leader", "attack_east", "no_card", "attack_asia", "no_card")
     assert t.vp["west"] == 2
 
 
 def test_13_2_most_points_win() -> None:
-    t = position("game_ends", legions={"dacia": {"east": 1}}, vp={"west": 3, "central": 9, "east": 1, "asia": 8}, turn=4)
+    t = position(
+        "game_ends", legions={"dacia": {"east": 1}}, vp={"west": 3, "central": 9, "east": 1, "asia": 8}, turn=4
+    )
     assert t.ending == "victory"
     assert [TITLE.won(t.g, seat) for seat in range(4)] == [False, True, False, False]
     assert [TITLE.score(t.g, seat) for seat in range(4)] == [3, 9, 1, 8]
@@ -101,9 +138,18 @@ def test_13_2_most_points_win() -> None:
 
 def test_ruling_13_2_a() -> None:
     """Emperor in Roma when the game turn began, and ever since."""
-    t = position("game_turn west", CARDS[:40], where={"west": "roma"}, rank={"west": "emperor"}, turn=2, legions={"hispania": {"west": 1}})
+    t = position(
+        "game_turn west",
+        CARDS[:40],
+        where={"west": "roma"},
+        rank={"west": "emperor"},
+        turn=2,
+        legions={"hispania": {"west": 1}},
+    )
     assert t.whole_turn["west"] == "yes"
-    t = player_round(**CROWNED, legions={"hispania": {"west": 1}}, hands={"west": ["bribe_1", "bribe_2"]}).play("roma", "bribe_1 done", "northern_italy", "roma")
+    t = player_round(**CROWNED, legions={"hispania": {"west": 1}}, hands={"west": ["bribe_1", "bribe_2"]}).play(
+        "roma", "bribe_1 done", "northern_italy", "roma"
+    )
     assert t.whole_turn["west"] == "no"
     t = position("verdict west 0 0 0 0", **CROWNED, legions={"hispania": {"west": 1}})
     assert t.whole_turn["west"] == "no"
@@ -114,12 +160,19 @@ def test_ruling_13_2_b() -> None:
     t = position("game_ends", legions={"dacia": {"east": 1}}, vp={"west": 9, "central": 9}, turn=4)
     assert t.ending == "shared"
     assert [TITLE.won(t.g, seat) for seat in range(4)] == [True, True, False, False]
-    t = position("game_ends", players=2, legions={"dacia": {"east": 1}}, vp={"west": 9, "central": 9}, counts={"aulus": "central", "gaius": "west"}, turn=4)
+    t = position(
+        "game_ends",
+        players=2,
+        legions={"dacia": {"east": 1}},
+        vp={"west": 9, "central": 9},
+        counts={"aulus": "central", "gaius": "west"},
+        turn=4,
+    )
     assert t.ending == "draw"
     assert [TITLE.won(t.g, seat) for seat in range(2)] == [False, False]
 
 
-# -- 14.0 ------------------------------------------------------------------------------------------------------------------
+# -- 14.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_14_0_west_and_east_against_central_and_asia() -> None:
@@ -141,7 +194,12 @@ def test_14_0_the_colour_that_counts_is_noted_in_secret() -> None:
 
 
 def test_14_0_only_the_noted_colours_count() -> None:
-    given: dict[str, Any] = {"players": 2, "legions": {"dacia": {"east": 1}}, "turn": 4, "vp": {"west": 20, "central": 5, "east": 6, "asia": 30}}
+    given: dict[str, Any] = {
+        "players": 2,
+        "legions": {"dacia": {"east": 1}},
+        "turn": 4,
+        "vp": {"west": 20, "central": 5, "east": 6, "asia": 30},
+    }
     t = position("game_ends", **given, counts={"aulus": "central", "gaius": "east"})
     assert [TITLE.won(t.g, seat) for seat in range(2)] == [True, False]  # East 6 against Central 5
     assert [TITLE.score(t.g, seat) for seat in range(2)] == [6, 5]
@@ -153,7 +211,9 @@ def test_14_0_no_automatic_victory() -> None:
 
 def test_14_0_one_person_chooses_for_both_sides() -> None:
     hands = {"west": ["bribe_1", "bribe_2"], "east": ["bribe_7"]}
-    t = player_round(players=2, legions={"dacia": {"west": 2, "east": 2}}, hands=hands).play("dacia", "bribe_1 done", "2", "attack_east")
+    t = player_round(players=2, legions={"dacia": {"west": 2, "east": 2}}, hands=hands).play(
+        "dacia", "bribe_1 done", "2", "attack_east"
+    )
     assert (t.asked, t.seats) == ("battle_card", ["aulus"])
     t.play("no_card")
     assert (t.asked, t.seats) == ("battle_card", ["aulus"])
@@ -170,6 +230,11 @@ def test_ruling_14_0_a() -> None:
     assert t.options_of("aulus") == ["pass", "bad_weather_1"]
     t.play("gaius bad_weather_2", "aulus bad_weather_1")
     assert t.played == ["bribe_1", "bad_weather_1"]  # East sits nearer than Asia
-    t = player_round(["bad_weather_1"], players=2, legions={"hispania": {"west": 1}}, hands={"west": ["traitor_1", "bribe_2"], "east": ["bad_weather_1"]})
+    t = player_round(
+        ["bad_weather_1"],
+        players=2,
+        legions={"hispania": {"west": 1}},
+        hands={"west": ["traitor_1", "bribe_2"], "east": ["bad_weather_1"]},
+    )
     t.play("traitor_1", "steal")
     assert t.hands["west"] == ["bad_weather_1", "bribe_2"]

@@ -25,26 +25,42 @@ def test_3_1_2_matching_wars_leaders_and_homelands() -> None:
 
 def test_3_2_1_a_new_war_starts_in_its_homeland_and_moves() -> None:
     t = position("draw_foes 1", ["moorish_5", 3], wars_box=["moorish_5", "moorish_7"])
-    assert [(event["source"], event["target"]) for event in t.told("war_moves")] == [("none", "h_moorish"), ("h_moorish", "numidia")]
+    assert [(event["source"], event["target"]) for event in t.told("war_moves")] == [
+        ("none", "h_moorish"),
+        ("h_moorish", "numidia"),
+    ]
 
 
 def test_3_2_2_strength_counts_against_rome() -> None:
-    t = position("fight_wars", [1, 2, 1], wars={"moorish_7": "numidia"}, units={"numidia": {"legion": 1}}).play("moorish_7", "fight")
+    t = position("fight_wars", [1, 2, 1], wars={"moorish_7": "numidia"}, units={"numidia": {"legion": 1}}).play(
+        "moorish_7", "fight"
+    )
     assert t.roll("war")[1]["war"] == 7
 
 
 def test_3_2_3_too_few_fleets_make_a_triumph_a_draw() -> None:
     for fleets, result in (({"fleet": 1}, "draw"), ({"fleet_veteran": 1}, "triumph")):
-        t = position("fight_wars", [1, 2, 1], wars={"judean_6": "judea"}, units={"judea": {"legion_veteran": 4, **fleets}}).play("judean_6", "fight")
+        t = position(
+            "fight_wars", [1, 2, 1], wars={"judean_6": "judea"}, units={"judea": {"legion_veteran": 4, **fleets}}
+        ).play("judean_6", "fight")
         assert t.told("war_result")[0]["result"] == result
 
 
 def test_3_2_4_coastal_raiders_treat_rivers_as_roads_and_seas_as_rivers() -> None:
     german = WARS.index("german_8")
     naval, here = PARTS.war_naval[german], SPACES.index("britannia_superior")
-    assert (naval, SPACES.index("germania_inferior") in PARTS.roads[naval][here], SPACES.index("frisia") in PARTS.rough[naval][here]) == (2, True, True)
+    assert (
+        naval,
+        SPACES.index("germania_inferior") in PARTS.roads[naval][here],
+        SPACES.index("frisia") in PARTS.rough[naval][here],
+    ) == (2, True, True)
     assert revolt_of(position("orders", wars={"german_8": "frisia"}), "germania_inferior")[1]["wars_near"] == 2
-    assert {WARS[war].partition("_")[0] for war in range(len(WARS)) if PARTS.war_naval[war] == 2} == {"frankish", "german", "illyrian", "judean"}
+    assert {WARS[war].partition("_")[0] for war in range(len(WARS)) if PARTS.war_naval[war] == 2} == {
+        "frankish",
+        "german",
+        "illyrian",
+        "judean",
+    }
 
 
 def test_3_2_5_sea_raiders_treat_seas_as_roads_too() -> None:
@@ -59,12 +75,23 @@ def test_3_3_1_a_leader_joins_a_matching_war_or_waits_at_home() -> None:
     alone = position("draw_foes 1", ["tacfarinus"], wars_box=["tacfarinus"])
     assert alone.leaders["tacfarinus"] == "home"
     assert position("unrest_rises", leaders={"tacfarinus": "home"}).changes("unrest")["leaders"] == 1
-    joined = position("draw_foes 1", ["tacfarinus", "moorish_7"], wars_box=["tacfarinus"], wars={"moorish_5": "numidia", "moorish_7": "africa"})
+    joined = position(
+        "draw_foes 1",
+        ["tacfarinus", "moorish_7"],
+        wars_box=["tacfarinus"],
+        wars={"moorish_5": "numidia", "moorish_7": "africa"},
+    )
     assert joined.leaders["tacfarinus"] == "moorish_7"
 
 
 def test_3_3_2_a_leaders_strength_is_added() -> None:
-    t = position("fight_wars", [1, 2, 1], wars={"moorish_7": "numidia"}, leaders={"tacfarinus": "moorish_7"}, units={"numidia": {"legion": 1}})
+    t = position(
+        "fight_wars",
+        [1, 2, 1],
+        wars={"moorish_7": "numidia"},
+        leaders={"tacfarinus": "moorish_7"},
+        units={"numidia": {"legion": 1}},
+    )
     assert t.play("moorish_7", "fight").roll("war")[1]["leader"] == 3
 
 

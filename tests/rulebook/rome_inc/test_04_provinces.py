@@ -32,13 +32,19 @@ def test_4_2_2_a_barbarian_province_becomes_allied() -> None:
 
 def test_4_2_3_an_allied_province_becomes_veteran_allied_or_barbarian() -> None:
     assert position("annex 1 none 1", status={"syria": "allied"}).play("syria").status["syria"] == "veteran_allied"
-    assert position("annex 1 none 1", status={"syria": "allied"}, emperors=["adoptive"]).play("syria").status["syria"] == "insurgent"
+    assert (
+        position("annex 1 none 1", status={"syria": "allied"}, emperors=["adoptive"]).play("syria").status["syria"]
+        == "insurgent"
+    )
     assert position("revolt syria 3", [5], status={"syria": "allied"}).status["syria"] == "barbarian"
 
 
 def test_4_2_4_a_veteran_allied_province_becomes_insurgent_or_allied() -> None:
     assert position("annex 1 none 1", status={"syria": "veteran_allied"}).play("syria").status["syria"] == "insurgent"
-    assert position("revolt syria 3", [5], status={"syria": "veteran_allied"}, emperors=["adoptive"]).status["syria"] == "allied"
+    assert (
+        position("revolt syria 3", [5], status={"syria": "veteran_allied"}, emperors=["adoptive"]).status["syria"]
+        == "allied"
+    )
 
 
 def test_4_2_5_an_insurgent_province_becomes_roman_or_veteran_allied() -> None:
@@ -72,7 +78,13 @@ def test_4_3_connections_are_ranked() -> None:
 
 @pytest.mark.parametrize(
     ("a", "b", "kind"),
-    [("rome", "pisae", "road"), ("judea", "arabia", "desert"), ("alpes", "mediolanum", "mountain"), ("sicilia", "neapolis", "river"), ("achaea", "creta", "sea")],
+    [
+        ("rome", "pisae", "road"),
+        ("judea", "arabia", "desert"),
+        ("alpes", "mediolanum", "mountain"),
+        ("sicilia", "neapolis", "river"),
+        ("achaea", "creta", "sea"),
+    ],
 )
 def test_4_3_kinds_of_connections(a: str, b: str, kind: str) -> None:
     assert link(a, b) == kind
@@ -85,7 +97,9 @@ def moves(war: str, start: str) -> str:
 
 
 def test_4_3_1_roads_come_first() -> None:
-    assert moves("moorish_5", "mauretania_tingitana") == "mauretania_caesariensis"  # and not across the strait to Baetica
+    assert (
+        moves("moorish_5", "mauretania_tingitana") == "mauretania_caesariensis"
+    )  # and not across the strait to Baetica
 
 
 def test_4_3_2_deserts_come_after_roads() -> None:
@@ -112,4 +126,9 @@ def test_4_3_5_seas_are_closed_to_most() -> None:
 def test_ruling_4_3_a() -> None:
     assert link("h_german", "frisia") == link("germania_magna", "germania_superior") == "river"
     assert SPACES.index("frisia") not in PARTS.near[SPACES.index("germania_magna")]
-    assert revolt_of(position("orders", status={"boiohaemia": "allied", "quadia": "barbarian"}), "boiohaemia")[1]["barbarians"] == 6
+    assert (
+        revolt_of(position("orders", status={"boiohaemia": "allied", "quadia": "barbarian"}), "boiohaemia")[1][
+            "barbarians"
+        ]
+        == 6
+    )

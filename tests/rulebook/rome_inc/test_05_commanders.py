@@ -39,11 +39,17 @@ def test_5_2_1_caesar_uses_all_four_abilities() -> None:
     assert position("assassination", [1], **given).roll("assassination")[1]["caesar_intrigue"] == 2
     assert position("taxes", [3, 3] * 10, **given).roll("tax")[1]["caesar_administration"] == -5
     assert position("rebellion syria", [1, 1, 1], **given).roll("rebellion")[1]["caesar_popularity"] == -5
-    assert position("civil_wars", [1, 1, 1], rebels={"syria": "syria"}, **given).roll("civil_war")[1]["caesar_military"] == -5
+    assert (
+        position("civil_wars", [1, 1, 1], rebels={"syria": "syria"}, **given).roll("civil_war")[1]["caesar_military"]
+        == -5
+    )
 
 
 def test_5_2_2_caesar_fights_wars_only_under_flavian_emperors() -> None:
-    given: dict[str, Any] = {"wars": {"moorish_7": "numidia"}, "units": {"numidia": {"legion": 1}, "mauretania_caesariensis": {"legion": 1}}}
+    given: dict[str, Any] = {
+        "wars": {"moorish_7": "numidia"},
+        "units": {"numidia": {"legion": 1}, "mauretania_caesariensis": {"legion": 1}},
+    }
     t = position("war_commander moorish_7", emperors=["flavian"], **given)
     assert t.options == ["office:caesar", "office:africa"]
     t = position(["war_commander moorish_7", "orders"], **given)
@@ -62,7 +68,11 @@ def test_5_2_3_who_may_be_caesar() -> None:
 @pytest.mark.parametrize(
     ("given", "heir", "way"),
     [
-        ({"idle": ["caligula", "tiberius"], "emperors": ["julian"], "offices": {"consul": "germanicus"}}, "tiberius", "imperial"),
+        (
+            {"idle": ["caligula", "tiberius"], "emperors": ["julian"], "offices": {"consul": "germanicus"}},
+            "tiberius",
+            "imperial",
+        ),
         ({"offices": {"prefect": "agrippa", "consul": "corbulo"}, "emperors": ["claudian"]}, "agrippa", "prefect"),
         ({"offices": {"syria": "vespasian", "consul": "corbulo"}, "rebels": {"syria": "syria"}}, "vespasian", "rebel"),
         ({"offices": {"consul": "corbulo"}, "emperors": ["claudian"], "rebels": {"italia": "italia"}}, "none", "rebel"),
@@ -70,12 +80,22 @@ def test_5_2_3_who_may_be_caesar() -> None:
     ],
 )
 def test_5_2_4_succession_in_order_of_priority(given: dict[str, Any], heir: str, way: str) -> None:
-    t = position("assassination", [6], **{**given, "offices": {**given["offices"], "caesar": "caligula"}}) if way == "prefect" else dies(**given)
+    t = (
+        position("assassination", [6], **{**given, "offices": {**given["offices"], "caesar": "caligula"}})
+        if way == "prefect"
+        else dies(**given)
+    )
     assert (t.offices["caesar"], t.told("caesar")[-1]["way"]) == (heir, way)
 
 
 def test_5_2_4_a_march_on_rome_comes_first() -> None:
-    t = position("march_on_rome gallia", offices={"caesar": "otho", "gallia": "vitellius"}, rebels={"gallia": "gallia"}, emperors=["claudian"], idle=["drusus"])
+    t = position(
+        "march_on_rome gallia",
+        offices={"caesar": "otho", "gallia": "vitellius"},
+        rebels={"gallia": "gallia"},
+        emperors=["claudian"],
+        idle=["drusus"],
+    )
     assert (t.offices["caesar"], t.idle, t.rebels["gallia"]) == ("vitellius", ["drusus"], "none")
 
 
@@ -100,7 +120,9 @@ def test_5_4_1_the_prefect_adds_his_intrigue_and_dies_if_he_kills_in_vain() -> N
 
 
 def test_5_4_2_the_prefect_governs_italia() -> None:
-    assert position("taxes", [2, 2] * 10, offices={"prefect": "sejanus"}).roll("tax")[1]["governor_administration"] == -3
+    assert (
+        position("taxes", [2, 2] * 10, offices={"prefect": "sejanus"}).roll("tax")[1]["governor_administration"] == -3
+    )
     assert position("rebellion italia", unrest=20).told("roll") == []
     assert len(position("rebellion italia", [1, 1, 1], emperors=["barracks"]).told("roll")) == 1
 
@@ -113,20 +135,46 @@ def test_5_5_1_a_governor_commands_the_provinces_of_his_command() -> None:
 
 
 def test_5_5_2_ten_commands() -> None:
-    assert COMMANDS == ["italia", "britannia", "gallia", "pannonia", "moesia", "hispania", "africa", "aegyptus", "syria", "pontica"]
+    assert COMMANDS == [
+        "italia",
+        "britannia",
+        "gallia",
+        "pannonia",
+        "moesia",
+        "hispania",
+        "africa",
+        "aegyptus",
+        "syria",
+        "pontica",
+    ]
 
 
 def test_5_5_3_what_a_governor_uses_his_abilities_for() -> None:
     syria = {"offices": {"syria": "corbulo"}, "status": {"syria": "insurgent"}}
     assert position("revolt syria 0", [4], **syria).status["syria"] == "roman"  # Military 4
-    assert position("rebellion syria", [1, 1, 1], offices={"syria": "corbulo"}).roll("rebellion")[1]["governor_popularity"] == 1
-    t = position("support none", [1, 1], rebels={"aegyptus": "aegyptus"}, offices={"syria": "corbulo"}, loyal=["africa", "moesia", "pontica"])
+    assert (
+        position("rebellion syria", [1, 1, 1], offices={"syria": "corbulo"}).roll("rebellion")[1]["governor_popularity"]
+        == 1
+    )
+    t = position(
+        "support none",
+        [1, 1],
+        rebels={"aegyptus": "aegyptus"},
+        offices={"syria": "corbulo"},
+        loyal=["africa", "moesia", "pontica"],
+    )
     assert t.roll("support")[1]["governor_intrigue"] == 3
 
 
 def test_5_5_4_a_command_under_a_rebel_has_no_governor() -> None:
     status = {"judea": "insurgent"}
-    t = position("revolt judea 0", [3], status=status, rebels={"syria": "aegyptus", "aegyptus": "aegyptus"}, offices={"aegyptus": "vespasian"})
+    t = position(
+        "revolt judea 0",
+        [3],
+        status=status,
+        rebels={"syria": "aegyptus", "aegyptus": "aegyptus"},
+        offices={"aegyptus": "vespasian"},
+    )
     assert t.status["judea"] == "roman"  # the Rebel's Military 3, not the 2 of a generic Governor
 
 
@@ -139,7 +187,9 @@ def test_5_5_5_nobody_governs_a_command_without_insurgent_or_roman_provinces() -
 
 
 def test_ruling_5_2_a() -> None:
-    """An Imperial Rebel inherits and lays down his counters; a Rebel who may not be Caesar marches in vain and stays a Rebel."""
+    """An Imperial Rebel inherits and lays down his counters; a Rebel who may not be Caesar marches in vain and stays a
+    Rebel.
+    """
     t = dies(offices={"syria": "vespasian"}, rebels={"syria": "syria", "aegyptus": "syria"}, emperors=["flavian"])
     assert (t.offices["caesar"], t.rebels["aegyptus"]) == ("vespasian", "none")
     t = position("march_on_rome gallia", offices={"caesar": "augustus", "gallia": "galba"}, rebels={"gallia": "gallia"})
@@ -147,6 +197,12 @@ def test_ruling_5_2_a() -> None:
 
 
 def test_ruling_5_2_b() -> None:
-    t = position("assassination", [6], offices={"caesar": "caligula", "prefect": "agrippa"}, idle=["claudius"], emperors=["claudian"])
+    t = position(
+        "assassination",
+        [6],
+        offices={"caesar": "caligula", "prefect": "agrippa"},
+        idle=["claudius"],
+        emperors=["claudian"],
+    )
     assert (t.offices["caesar"], t.offices["prefect"]) == ("claudius", "none")
     assert [event["who"] for event in t.told("dies")] == ["caligula", "agrippa"]

@@ -24,8 +24,18 @@ def test_6_1_1_statesmen_begin_in_a_box_or_face_down() -> None:
 def test_6_1_2_counters_are_flipped_by_1d3() -> None:
     box = ["tiberius", "drusus", "nero", "macro"]
     assert len(position("statesmen_flipped", [3, "nero", "macro"], statesmen_box=box).idle) == 2
-    assert len(position("statesmen_flipped", [3, "nero", "macro", "drusus"], statesmen_box=box, events={"adoption": 1}).idle) == 3
-    assert len(position("statesmen_flipped", ["nero", "macro", "drusus", "tiberius"], statesmen_box=box, turn=10).idle) == 4
+    assert (
+        len(
+            position(
+                "statesmen_flipped", [3, "nero", "macro", "drusus"], statesmen_box=box, events={"adoption": 1}
+            ).idle
+        )
+        == 3
+    )
+    assert (
+        len(position("statesmen_flipped", ["nero", "macro", "drusus", "tiberius"], statesmen_box=box, turn=10).idle)
+        == 4
+    )
 
 
 def test_6_1_3_a_statesman_uses_his_own_abilities_in_his_box() -> None:
@@ -55,9 +65,17 @@ def test_6_1_6_black_names_need_claudian_emperors() -> None:
 
 def test_6_2_everybody_has_four_abilities() -> None:
     tiberius = STATESMEN.index("tiberius")
-    assert [PARTS.military[tiberius], PARTS.administration[tiberius], PARTS.popularity[tiberius], PARTS.intrigue[tiberius]] == [4, 3, 2, 4]
+    assert [
+        PARTS.military[tiberius],
+        PARTS.administration[tiberius],
+        PARTS.popularity[tiberius],
+        PARTS.intrigue[tiberius],
+    ] == [4, 3, 2, 4]
     assert EMPERORS[PARTS.dynasty[tiberius]] == "julian"
-    assert all(1 <= ability <= 5 for ability in PARTS.military[:66] + PARTS.administration[:66] + PARTS.popularity[:66] + PARTS.intrigue[:66])
+    assert all(
+        1 <= ability <= 5
+        for ability in PARTS.military[:66] + PARTS.administration[:66] + PARTS.popularity[:66] + PARTS.intrigue[:66]
+    )
 
 
 def test_6_2_1_military() -> None:
@@ -81,7 +99,7 @@ def test_6_2_4_intrigue() -> None:
     assert [event["about"] for event in t.told("roll")] == ["generic_moesia", "generic_hispania", "generic_africa"]
 
 
-# -- 6.3 Special Abilities -----------------------------------------------------------------------------------------------
+# -- 6.3 Special Abilities ---------------------------------------------------------------------------------------------
 
 
 def test_6_3_1_conquest() -> None:
@@ -136,9 +154,13 @@ def test_6_3_8_usurper() -> None:
 def test_6_3_9_war() -> None:
     paulinus = {"offices": {"africa": "paulinus"}}
     assert fight([6, 5, 1], **paulinus).roll("war")[1]["war_ability"] == -1
-    assert fight([6, 6, 6], units={"numidia": {"legion": 1}}, **paulinus).told("war_result")[0]["result"] == "draw"  # neither Disaster nor Defeat
+    assert (
+        fight([6, 6, 6], units={"numidia": {"legion": 1}}, **paulinus).told("war_result")[0]["result"] == "draw"
+    )  # neither Disaster nor Defeat
     assert fight([2, 2, 3], **paulinus).told("war_result")[0]["result"] == "triumph"  # no Stalemate on equal white dice
-    t = fight([1, 2, 1], status={"africa": "barbarian", "mauretania_caesariensis": "barbarian"}, **paulinus).play("disgrace", "legion", "africa")
+    t = fight([1, 2, 1], status={"africa": "barbarian", "mauretania_caesariensis": "barbarian"}, **paulinus).play(
+        "disgrace", "legion", "africa"
+    )
     assert t.asked == "annex"
 
 

@@ -29,7 +29,14 @@ def test_7_0_five_phases_with_a_reckoning_after_each() -> None:
 
 
 def test_7_1_event_phase() -> None:
-    assert agenda("event_phase") == ["caesars_event", "number_of_events", "mortality", "julian_assassination", "support", "loyal_counters_removed"]
+    assert agenda("event_phase") == [
+        "caesars_event",
+        "number_of_events",
+        "mortality",
+        "julian_assassination",
+        "support",
+        "loyal_counters_removed",
+    ]
 
 
 def test_7_2_treasury_phase() -> None:
@@ -39,8 +46,12 @@ def test_7_2_treasury_phase() -> None:
 def test_7_3_unrest_phase() -> None:
     names = agenda("unrest_phase")
     assert names[:2] == ["unrest_rises", "statesmen_flipped"]
-    assert [names.index(name) for name in ("appoint", "yearly_annexation", "empty_commands", "bread_and_circuses", "orders", "unrest_roll")] == sorted(
-        names.index(name) for name in ("appoint", "yearly_annexation", "empty_commands", "bread_and_circuses", "orders", "unrest_roll")
+    assert [
+        names.index(name)
+        for name in ("appoint", "yearly_annexation", "empty_commands", "bread_and_circuses", "orders", "unrest_roll")
+    ] == sorted(
+        names.index(name)
+        for name in ("appoint", "yearly_annexation", "empty_commands", "bread_and_circuses", "orders", "unrest_roll")
     )
     assert names[-1] == "unrest_roll"
 

@@ -10,7 +10,11 @@ from princeps.games.rome_inc.parts import EVENTS
 
 from .table import PARTS, Table, position, revolt_of
 
-DOMITIAN = {"offices": {"caesar": "domitian", "prefect": "aelianus"}, "emperors": ["julian", "claudian", "flavian"], "units": {"rome": {"guard": 2}}}
+DOMITIAN = {
+    "offices": {"caesar": "domitian", "prefect": "aelianus"},
+    "emperors": ["julian", "claudian", "flavian"],
+    "units": {"rome": {"guard": 2}},
+}
 
 
 def pair(event: str) -> list[object]:
@@ -21,17 +25,23 @@ def pair(event: str) -> list[object]:
 
 def events(*names: str, **given: Any) -> Table:
     """So many Events, by name."""
-    return position(f"event_rolls {len(names)}", [die for name in names for die in pair(name)] + given.pop("chance", []), **given)
+    return position(
+        f"event_rolls {len(names)}", [die for name in names for die in pair(name)] + given.pop("chance", []), **given
+    )
 
 
-# -- 8.1 Events ----------------------------------------------------------------------------------------------------------
+# -- 8.1 Events --------------------------------------------------------------------------------------------------------
 
 
 def test_8_1_the_example_of_domitian() -> None:
     chance: list[object] = [2, *pair("colony"), *pair("terror"), 1]
     t = position(["caesars_event", "number_of_events"], chance, prestige=50, **DOMITIAN)
     assert t.prestige == 47
-    assert [(event["event"], event["doubled"]) for event in t.told("event")] == [("terror", False), ("colony", False), ("terror", True)]
+    assert [(event["event"], event["doubled"]) for event in t.told("event")] == [
+        ("terror", False),
+        ("colony", False),
+        ("terror", True),
+    ]
     assert len(t.told("roll", what="assassination")) == 1
 
 
@@ -94,7 +104,9 @@ def test_8_1_8_the_seventh_counter_doubles_another() -> None:
         ("assassin", True, [], 0, -2, 3),
     ],
 )
-def test_8_1_7_what_events_do_at_once(event: str, doubled: bool, chance: list[object], gold: int, prestige: int, unrest: int) -> None:
+def test_8_1_7_what_events_do_at_once(
+    event: str, doubled: bool, chance: list[object], gold: int, prestige: int, unrest: int
+) -> None:
     t = events(event, chance=chance, gold=101, prestige=10, unrest=4, **{"events": {event: int(doubled)}})
     assert (t.gold - 101, t.prestige - 10, t.unrest - 4) == (gold, prestige, unrest)
 
@@ -108,20 +120,31 @@ def test_8_1_7_events_that_modify_rolls() -> None:
         assert t.roll("assassination")[1]["conspiracy"] == number
         t = position("assassination", [1], **level(number, names=["bodyguard"]))
         assert t.roll("assassination")[1]["bodyguard"] == -number
-        t = position("unrest_roll", [1, 1, 1], **level(number, names=["praetorians"], units={"rome": {"guard_veteran": 1, "guard": 1}}))
+        t = position(
+            "unrest_roll",
+            [1, 1, 1],
+            **level(number, names=["praetorians"], units={"rome": {"guard_veteran": 1, "guard": 1}}),
+        )
         assert t.roll("unrest")[1]["praetorians"] == 2 * number
         t = position("rebellion syria", [1, 1, 1], **level(number, names=["rebellion"]))
         assert t.roll("rebellion")[1]["rebellion"] == number
-        assert revolt_of(position("orders", **level(number, names=["barbarian"])), "numidia")[1]["barbarian_event"] == number
+        assert (
+            revolt_of(position("orders", **level(number, names=["barbarian"])), "numidia")[1]["barbarian_event"]
+            == number
+        )
         assert "barbarian_event" not in revolt_of(position("orders", **level(number, names=["barbarian"])), "rome")[1]
     assert revolt_of(position("orders", **level(2, names=["colony"])), "rome")[1]["colony"] == -1
 
 
-# -- 8.2 Mortality -------------------------------------------------------------------------------------------------------
+# -- 8.2 Mortality -----------------------------------------------------------------------------------------------------
 
 
 def test_8_2_1_a_six_kills() -> None:
-    people: dict[str, Any] = {"offices": {"caesar": "augustus", "syria": "corbulo"}, "idle": ["drusus"], "leaders": {"bato": "home"}}
+    people: dict[str, Any] = {
+        "offices": {"caesar": "augustus", "syria": "corbulo"},
+        "idle": ["drusus"],
+        "leaders": {"bato": "home"},
+    }
     t = position("mortality", [5, 5, 6, 6], **people)  # Leader, Caesar, Governor, the idle one
     assert (t.leaders["bato"], t.offices["caesar"], t.offices["syria"], t.idle) == ("home", "augustus", "none", [])
     t = position("mortality", [5, 4, 4, 4], **{"events": {"plague": 2}}, **people)
@@ -129,12 +152,21 @@ def test_8_2_1_a_six_kills() -> None:
 
 
 def test_8_2_2_what_follows_from_a_death() -> None:
-    t = position("mortality", [6, 6], rebels={"syria": "syria", "aegyptus": "syria"}, offices={"syria": "vespasian"}, units={"syria": {"legion": 1}})
+    t = position(
+        "mortality",
+        [6, 6],
+        rebels={"syria": "syria", "aegyptus": "syria"},
+        offices={"syria": "vespasian"},
+        units={"syria": {"legion": 1}},
+    )
     assert (t.rebels["syria"], t.rebels["aegyptus"], t.offices["syria"]) == ("none", "none", "none")
-    assert (t.offices["caesar"], t.told("caesar")[0]["way"]) == ("none", "consul")  # the Rebel died with Caesar: he does not follow him
+    assert (t.offices["caesar"], t.told("caesar")[0]["way"]) == (
+        "none",
+        "consul",
+    )  # the Rebel died with Caesar: he does not follow him
 
 
-# -- 8.3 Assassination ---------------------------------------------------------------------------------------------------
+# -- 8.3 Assassination -------------------------------------------------------------------------------------------------
 
 
 def test_8_3_the_example_of_domitian() -> None:
@@ -154,10 +186,17 @@ def test_8_3_every_event_phase_under_julian_emperors() -> None:
     assert len(position("julian_assassination", [1], emperors=["julian"]).told("roll")) == 1
 
 
-# -- 8.4 Support ---------------------------------------------------------------------------------------------------------
+# -- 8.4 Support -------------------------------------------------------------------------------------------------------
 
 OTHO: dict[str, Any] = {
-    "offices": {"caesar": "otho", "syria": "vespasian", "gallia": "vitellius", "hispania": "germanicus", "moesia": "trajan", "britannia": "plautius"},
+    "offices": {
+        "caesar": "otho",
+        "syria": "vespasian",
+        "gallia": "vitellius",
+        "hispania": "germanicus",
+        "moesia": "trajan",
+        "britannia": "plautius",
+    },
     "rebels": {"syria": "syria", "gallia": "gallia"},
 }
 
@@ -170,7 +209,14 @@ def test_8_4_the_example_of_vespasian_and_vitellius() -> None:
     t.play("office:britannia", "office:pannonia", "office:pontica")
     assert [event["total"] for event in t.told("roll")] == [10, 8, 12, 11, 10, 7, 5]
     held = {command: rebel for command, rebel in t.rebels.items() if rebel != "none"}
-    assert held == {"gallia": "gallia", "britannia": "gallia", "aegyptus": "syria", "moesia": "syria", "pannonia": "syria", "syria": "syria"}
+    assert held == {
+        "gallia": "gallia",
+        "britannia": "gallia",
+        "aegyptus": "syria",
+        "moesia": "syria",
+        "pannonia": "syria",
+        "syria": "syria",
+    }
     assert t.loyal == ["hispania", "pontica", "africa"]
 
 
@@ -212,14 +258,22 @@ def test_8_4_7_a_dead_or_crowned_rebel_gives_up_his_counters() -> None:
     assert (t.offices["caesar"], set(t.rebels.values())) == ("vespasian", {"none"})
 
 
-# -- rulings -------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_8_1_a() -> None:
     t = position(
-        "rebellion hispania", [5, 5, 3], unrest=12, emperors=["julian", "claudian"], offices={"hispania": "galba", "caesar": "germanicus"}, **{"events": {"rebellion": 2}}
+        "rebellion hispania",
+        [5, 5, 3],
+        unrest=12,
+        emperors=["julian", "claudian"],
+        offices={"hispania": "galba", "caesar": "germanicus"},
+        **{"events": {"rebellion": 2}},
     )
-    assert t.roll("rebellion") == (25, {"emperors": 2, "unrest": 12, "rebellion": 2, "governor_popularity": 1, "caesar_popularity": -5})
+    assert t.roll("rebellion") == (
+        25,
+        {"emperors": 2, "unrest": 12, "rebellion": 2, "governor_popularity": 1, "caesar_popularity": -5},
+    )
     t = position("taxes", [3, 3] * 10, **{"events": {"colony": 2}})
     assert t.roll("tax")[1]["colony"] == -1
 
@@ -246,11 +300,21 @@ def test_ruling_8_1_d() -> None:
     )
     t.play("no_annexation")
     assert t.offices["caesar"] == "caligula"
-    assert [event["event"] for event in t.told("event")] == ["conquest", "adoption", "adoption"]  # no Terror of the new Caesar this turn
+    assert [event["event"] for event in t.told("event")] == [
+        "conquest",
+        "adoption",
+        "adoption",
+    ]  # no Terror of the new Caesar this turn
 
 
 def test_ruling_8_1_e() -> None:
-    t = position("number_of_events", [1, *pair("colony"), *pair("omens"), *pair("migration")], idle=["otho"], offices={"syria": "niger"}, rebels={"syria": "syria"})
+    t = position(
+        "number_of_events",
+        [1, *pair("colony"), *pair("omens"), *pair("migration")],
+        idle=["otho"],
+        offices={"syria": "niger"},
+        rebels={"syria": "syria"},
+    )
     assert t.roll("events")[1] == {"event_ability": 2}
 
 
@@ -258,7 +322,13 @@ def test_ruling_8_1_f() -> None:
     assert position("unrest_roll", [1, 1, 1], **{"events": {"omens": 1}}).roll("unrest")[1]["omens"] == 1
     assert position("render", [1, 1], gold=-20, **{"events": {"omens": 2}}).gold == -19
     assert "omens" not in position("assassination", [1], **{"events": {"omens": 1}}).roll("assassination")[1]
-    t = position("fight_wars", [4, 4, 4], wars={"moorish_7": "numidia"}, units={"numidia": {"legion": 1}}, **{"events": {"omens": 2}}).play("moorish_7", "fight")
+    t = position(
+        "fight_wars",
+        [4, 4, 4],
+        wars={"moorish_7": "numidia"},
+        units={"numidia": {"legion": 1}},
+        **{"events": {"omens": 2}},
+    ).play("moorish_7", "fight")
     assert t.told("war_result")[0]["result"] == "disaster"
 
 
@@ -268,7 +338,12 @@ def test_ruling_8_1_g() -> None:
 
 
 def test_ruling_8_1_h() -> None:
-    t = position("plague", unrest=0, rebels={"syria": "syria"}, units={"syria": {"legion_veteran": 1, "fleet_veteran": 1}, "arabia": {"legion_veteran": 1}})
+    t = position(
+        "plague",
+        unrest=0,
+        rebels={"syria": "syria"},
+        units={"syria": {"legion_veteran": 1, "fleet_veteran": 1}, "arabia": {"legion_veteran": 1}},
+    )
     assert t.options == ["arabia", "syria"]
     assert t.play("syria").options == ["legion_veteran", "fleet_veteran"]
     t.play("fleet_veteran")
@@ -283,24 +358,47 @@ def test_ruling_8_1_i() -> None:
 
 
 def test_ruling_8_2_a() -> None:
-    t = position("mortality", [6, 6, 6], idle=["tiberius"], offices={"caesar": "augustus"}, rebels={"syria": "syria"}, emperors=["julian"], prestige=10, unrest=3)
+    t = position(
+        "mortality",
+        [6, 6, 6],
+        idle=["tiberius"],
+        offices={"caesar": "augustus"},
+        rebels={"syria": "syria"},
+        emperors=["julian"],
+        prestige=10,
+        unrest=3,
+    )
     assert (t.idle, t.offices["caesar"], t.rebels["syria"]) == ([], "none", "none")
     assert (t.prestige, t.unrest) == (10, 3)
 
 
 def test_ruling_8_3_a() -> None:
-    t = position("assassination", [6], rebels={"italia": "italia"}, offices={"prefect": "sejanus", "caesar": "caligula"}, emperors=["barracks"])
+    t = position(
+        "assassination",
+        [6],
+        rebels={"italia": "italia"},
+        offices={"prefect": "sejanus", "caesar": "caligula"},
+        emperors=["barracks"],
+    )
     assert t.roll("assassination")[1] == {"caesar_intrigue": 5, "emperors": 1}
-    assert position("assassin_doubled", rebels={"italia": "italia"}, offices={"prefect": "sejanus"}).offices["prefect"] == "sejanus"
+    assert (
+        position("assassin_doubled", rebels={"italia": "italia"}, offices={"prefect": "sejanus"}).offices["prefect"]
+        == "sejanus"
+    )
 
 
 def test_ruling_8_3_b() -> None:
     units = {"rome": {"guard": 1}, "syria": {"guard_veteran": 1}, "gallaecia": {"guard": 1}}
-    assert position("assassination", [1], units=units, rebels={"hispania": "hispania"}).roll("assassination")[1]["guards"] == -3
+    assert (
+        position("assassination", [1], units=units, rebels={"hispania": "hispania"}).roll("assassination")[1]["guards"]
+        == -3
+    )
 
 
 def test_ruling_8_4_a() -> None:
     status = dict.fromkeys(["arabia", "judea", "syria", "cilicia", "commagene", "osrhoene", "assyria"], "barbarian")
-    t = position("support none", rebels={"syria": "syria"}, status={**status, "cyprus": "barbarian", "phoenicia": "roman"})
+    t = position(
+        "support none", rebels={"syria": "syria"}, status={**status, "cyprus": "barbarian", "phoenicia": "roman"}
+    )
     assert t.asked == "nobody"
     assert t.told("roll") == []  # Barbarian Provinces connect nobody

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from princeps.engine.agenda import Event, Log
 from princeps.engine.chance import Quick
 from princeps.games.rome_inc.parts import SCENARIOS, SPACES, WARS
 from princeps.games.rome_inc.rules import r09_treasury as r09
@@ -18,7 +19,7 @@ def pay(g: Any) -> int:
     return r09.pay_due(g)
 
 
-# -- 9.1 Treasury --------------------------------------------------------------------------------------------------------
+# -- 9.1 Treasury ------------------------------------------------------------------------------------------------------
 
 
 def test_9_1_1_the_treasury_can_be_negative() -> None:
@@ -54,7 +55,7 @@ def test_9_1_4_render_unto_caesar() -> None:
     assert (t.gold, t.unrest, t.prestige, t.ending, t.asked) == (6, 6, 8, "none", "nobody")
 
 
-# -- 9.2 Taxes -----------------------------------------------------------------------------------------------------------
+# -- 9.2 Taxes ---------------------------------------------------------------------------------------------------------
 
 
 def test_9_2_1_gold_icons_are_taxes() -> None:
@@ -62,7 +63,13 @@ def test_9_2_1_gold_icons_are_taxes() -> None:
 
 
 def test_9_2_2_other_provinces_pay_nothing() -> None:
-    status = {**barbarian("rome"), "syria": "insurgent", "asia": "allied", "achaea": "veteran_allied", "africa": "roman"}
+    status = {
+        **barbarian("rome"),
+        "syria": "insurgent",
+        "asia": "allied",
+        "achaea": "veteran_allied",
+        "africa": "roman",
+    }
     assert position("taxes", [6, 6] * 1, gold=0, status=status, rebels={"africa": "africa"}).gold == 5
 
 
@@ -72,7 +79,12 @@ def test_9_2_3_what_each_command_pays_in_full() -> None:
 
 
 def test_9_2_4_the_example_of_hadrian() -> None:
-    status = {**barbarian("britannia_superior"), "britannia_inferior": "insurgent", "caledonia": "allied", "rome": "insurgent"}
+    status = {
+        **barbarian("britannia_superior"),
+        "britannia_inferior": "insurgent",
+        "caledonia": "allied",
+        "rome": "insurgent",
+    }
     t = position("taxes", [2, 4], gold=0, status=status, offices={"caesar": "hadrian"})
     assert (t.roll("tax")[0], t.gold) == (0, 8)
     assert position("taxes", [3, 4], gold=0, status=status, offices={"caesar": "hadrian"}).gold == 4
@@ -80,14 +92,24 @@ def test_9_2_4_the_example_of_hadrian() -> None:
 
 def test_9_2_4_event_modifiers() -> None:
     t = position("taxes", [6, 6] * 10, **{"events": {"colony": 1, "inflation": 2}})
-    assert t.roll("tax")[1] == {"governor_administration": -2, "caesar_administration": -2, "colony": -1, "inflation": 2}
+    assert t.roll("tax")[1] == {
+        "governor_administration": -2,
+        "caesar_administration": -2,
+        "colony": -1,
+        "inflation": 2,
+    }
 
 
-# -- 9.3 Pay -------------------------------------------------------------------------------------------------------------
+# -- 9.3 Pay -----------------------------------------------------------------------------------------------------------
 
 
 def test_9_3_1_units_in_loyal_insurgent_and_roman_provinces() -> None:
-    t = position("pay", gold=50, status={"syria": "insurgent"}, units={"syria": {"legion_veteran": 1, "fleet": 1}, "rome": {"guard": 1}, "africa": {"auxilia": 2}})
+    t = position(
+        "pay",
+        gold=50,
+        status={"syria": "insurgent"},
+        units={"syria": {"legion_veteran": 1, "fleet": 1}, "rome": {"guard": 1}, "africa": {"auxilia": 2}},
+    )
     assert t.gold == 50 - 2 - 3 - 5 - 2
 
 
@@ -101,10 +123,13 @@ def test_9_3_2_pay_of_the_set_ups(scenario: str, due: int) -> None:
 
 def test_9_3_3_flavian_and_severan_emperors_each_add_one() -> None:
     units = {"syria": {"legion": 1, "auxilia": 1}}
-    assert [pay(lay([], [], {"units": units, "emperors": emperors})) for emperors in ([], ["flavian"], ["flavian", "severan"])] == [3, 5, 7]
+    assert [
+        pay(lay([], [], {"units": units, "emperors": emperors}))
+        for emperors in ([], ["flavian"], ["flavian", "severan"])
+    ] == [3, 5, 7]
 
 
-# -- 9.4 Movement --------------------------------------------------------------------------------------------------------
+# -- 9.4 Movement ------------------------------------------------------------------------------------------------------
 
 
 def test_9_4_1_wars_move_one_by_one_in_any_order() -> None:
@@ -122,43 +147,65 @@ def test_9_4_2_priorities() -> None:
 
 
 def test_9_4_3_not_where_it_was_this_turn() -> None:
-    t = position("wars_move", [6, "aethiopia"], wars={"nubian_6": "thebais"}, status={"aethiopia": "barbarian", "arcadia": "barbarian"})
+    t = position(
+        "wars_move",
+        [6, "aethiopia"],
+        wars={"nubian_6": "thebais"},
+        status={"aethiopia": "barbarian", "arcadia": "barbarian"},
+    )
     ways = [event["target"] for event in t.told("war_moves")]
-    assert ways == ["aethiopia", "h_nubian", "aethiopia", "thebais"]  # on into the Homeland rather than back; then there is no other option
+    assert ways == [
+        "aethiopia",
+        "h_nubian",
+        "aethiopia",
+        "thebais",
+    ]  # on into the Homeland rather than back; then there is no other option
 
 
 def test_9_4_4_one_war_in_a_province() -> None:
-    t = position("wars_move", [6, 1], wars={"moorish_5": "africa", "moorish_7": "numidia"}, leaders={"tacfarinus": "home"}).play("moorish_5")
+    t = position(
+        "wars_move", [6, 1], wars={"moorish_5": "africa", "moorish_7": "numidia"}, leaders={"tacfarinus": "home"}
+    ).play("moorish_5")
     assert t.wars["moorish_5"] == "numidia"
     assert t.wars["moorish_7"] not in ("numidia", "h_moorish")
 
 
 def test_9_4_5_the_one_that_is_there_leaves_first_but_not_to_where_the_other_came_from() -> None:
     t = position("wars_move", [6, 1], wars={"moorish_5": "africa", "moorish_7": "numidia"}).play("moorish_5")
-    assert [(event["war"], event["target"]) for event in t.told("war_moves")] == [("moorish_7", "mauretania_caesariensis"), ("moorish_5", "numidia")]
+    assert [(event["war"], event["target"]) for event in t.told("war_moves")] == [
+        ("moorish_7", "mauretania_caesariensis"),
+        ("moorish_5", "numidia"),
+    ]
     assert t.told("driven_out")[0]["war"] == "moorish_7"
 
 
-# -- 9.5 Pillage ---------------------------------------------------------------------------------------------------------
+# -- 9.5 Pillage -------------------------------------------------------------------------------------------------------
 
 
 def test_9_5_modifiers() -> None:
-    given: dict[str, Any] = {"wars": {"moorish_5": "numidia"}, "units": {"numidia": {"legion_veteran": 2, "auxilia": 1, "fleet": 1}}}
+    given: dict[str, Any] = {
+        "wars": {"moorish_5": "numidia"},
+        "units": {"numidia": {"legion_veteran": 2, "auxilia": 1, "fleet": 1}},
+    }
     t = position("wars_move", [1], status={"numidia": "insurgent"}, **{"events": {"migration": 2}}, **given)
     assert t.roll("pillage") == (1, {"migration": 2, "province": 1, "units": -3})
     for status, value in (("allied", -1), ("veteran_allied", -2)):
-        assert position("wars_move", [1], status={"numidia": status}, wars={"moorish_5": "numidia"}).roll("pillage")[1] == {"province": value}
+        assert position("wars_move", [1], status={"numidia": status}, wars={"moorish_5": "numidia"}).roll("pillage")[
+            1
+        ] == {"province": value}
 
 
 def test_9_5_the_example_of_the_german_war() -> None:
     status = {"germania_magna": "allied", "frisia": "allied", "germania_inferior": "insurgent"}
-    t = position("draw_foes 1", ["german_8", "germania_magna", 5, "germania_inferior"], wars_box=["german_8"], status=status)
+    t = position(
+        "draw_foes 1", ["german_8", "germania_magna", 5, "germania_inferior"], wars_box=["german_8"], status=status
+    )
     assert t.roll("pillage") == (4, {"province": -1})
     assert t.wars["german_8"] == "germania_inferior"
     assert len(t.told("roll", what="pillage")) == 1  # it stops without a second roll
 
 
-# -- 9.6 Wars Box --------------------------------------------------------------------------------------------------------
+# -- 9.6 Wars Box ------------------------------------------------------------------------------------------------------
 
 
 def test_9_6_1_how_many_counters() -> None:
@@ -184,7 +231,7 @@ def test_9_6_3_a_leader_is_placed_on_a_matching_war() -> None:
     assert t.leaders["bato"] == "illyrian_10"
 
 
-# -- rulings -------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_9_1_a() -> None:
@@ -204,29 +251,38 @@ def test_ruling_9_2_a() -> None:
 
 def test_ruling_9_4_a() -> None:
     t = position("wars_move", [6, 1], wars={"moorish_5": "africa", "moorish_7": "numidia"}).play("moorish_5")
-    assert [event["about"] for event in t.told("roll", what="pillage")] == ["moorish_5", "moorish_7"]  # no roll when driven out, its own move still comes
+    assert [event["about"] for event in t.told("roll", what="pillage")] == [
+        "moorish_5",
+        "moorish_7",
+    ]  # no roll when driven out, its own move still comes
 
 
 def test_ruling_9_4_b() -> None:
     status = barbarian("rome", "dacia_superior", "illyria")
     t = position(
-        "draw_foes 1", ["burgundian_11", "h_frankish", "h_german", 1], wars_box=["burgundian_11"], status={**status, "germania_magna": "barbarian", "frisia": "roman"}
+        "draw_foes 1",
+        ["burgundian_11", "h_frankish", "h_german", 1],
+        wars_box=["burgundian_11"],
+        status={**status, "germania_magna": "barbarian", "frisia": "roman"},
     )
     assert t.wars["burgundian_11"] == "frisia"
 
 
 def test_ruling_9_4_c() -> None:
-    t = position("wars_move", [1, 1, 1], wars={"moorish_5": "numidia", "alan_9": "iberia", "nubian_6": "thebais"}).play("nubian_6", "in_order")
+    t = position("wars_move", [1, 1, 1], wars={"moorish_5": "numidia", "alan_9": "iberia", "nubian_6": "thebais"}).play(
+        "nubian_6", "in_order"
+    )
     assert [event["about"] for event in t.told("roll")] == ["nubian_6", "alan_9", "moorish_5"]
 
 
 def test_ruling_9_4_d() -> None:
     g = lay([], [], {"status": barbarian("creta"), "wars": {"nubian_6": "alexandria"}})
     g.chance = Quick(1)
-    g.log = []
+    events: list[Event] = []
+    g.log = Log(events)
     g.then(TITLE.shape.load_step("wars_move"))
     g.advance()
-    steps = [event for event in g.log if event["e"] == "war_moves"]
+    steps = [event for event in events if event["e"] == "war_moves"]
     assert len(steps) == MOST_STEPS + 1  # no Province but Creta is left, and no way leads there
     assert g.wars[WARS.index("nubian_6")] >= 0
 
@@ -251,7 +307,12 @@ def test_ruling_9_5_a() -> None:
 
 
 def test_ruling_9_6_a() -> None:
-    t = position("draw_foes 1", ["british_6", "boudicca", "hibernia", 1], wars_box=["british_6"], leaders={"boudicca": "home", "caratacus": "home"})
+    t = position(
+        "draw_foes 1",
+        ["british_6", "boudicca", "hibernia", 1],
+        wars_box=["british_6"],
+        leaders={"boudicca": "home", "caratacus": "home"},
+    )
     assert (t.leaders["boudicca"], t.leaders["caratacus"]) == ("british_6", "home")
 
 

@@ -11,11 +11,15 @@ from princeps.games.rome_inc.parts import PROVINCES
 from .table import PARTS, barbarian, position
 
 FULL = {  # every icon of a peaceful empire covered
-    PROVINCES[p]: {**({"legion": 1} if PARTS.legion_icon[p] == 8 else {}), **({"fleet": 1} if PARTS.fleet_icon[p] == 8 else {})} for p in range(len(PROVINCES))
+    PROVINCES[p]: {
+        **({"legion": 1} if PARTS.legion_icon[p] == 8 else {}),
+        **({"fleet": 1} if PARTS.fleet_icon[p] == 8 else {}),
+    }
+    for p in range(len(PROVINCES))
 }
 
 
-# -- 10.1 Unrest ---------------------------------------------------------------------------------------------------------
+# -- 10.1 Unrest -------------------------------------------------------------------------------------------------------
 
 
 def test_10_1_unrest_never_falls_below_zero() -> None:
@@ -35,11 +39,21 @@ def test_10_1_2_wars() -> None:
 
 
 def test_10_1_3_leaders_at_home() -> None:
-    assert rises(units=FULL, wars={"moorish_5": "numidia"}, leaders={"tacfarinus": "moorish_5", "bato": "home"}) == {"wars": 1, "leaders": 1}
+    assert rises(units=FULL, wars={"moorish_5": "numidia"}, leaders={"tacfarinus": "moorish_5", "bato": "home"}) == {
+        "wars": 1,
+        "leaders": 1,
+    }
 
 
 @pytest.mark.parametrize(
-    ("emperors", "guards", "count"), [([], 0, 0), (["julian"], 0, 1), (["claudian"], 1, 0), (["julian", "claudian"], 0, 2), (["julian", "claudian"], 1, 1)]
+    ("emperors", "guards", "count"),
+    [
+        ([], 0, 0),
+        (["julian"], 0, 1),
+        (["claudian"], 1, 0),
+        (["julian", "claudian"], 0, 2),
+        (["julian", "claudian"], 1, 1),
+    ],
 )
 def test_10_1_4_praetorian_icons(emperors: list[str], guards: int, count: int) -> None:
     found = rises(units={**FULL, "rome": {"guard_veteran": guards}}, emperors=emperors)
@@ -49,18 +63,24 @@ def test_10_1_4_praetorian_icons(emperors: list[str], guards: int, count: int) -
 def test_10_1_5_legion_icons() -> None:
     assert rises(units={**FULL, "numidia": {}}) == {"legion_icons": 1}
     assert rises(units={**FULL, "numidia": {}}, status={"numidia": "allied"}) == {}
-    assert rises(units={**FULL, "africa": {"fleet": 1}}, emperors=["antonine"]) == {"legion_icons": 2}  # Rhaetia and Noricum
+    assert rises(units={**FULL, "africa": {"fleet": 1}}, emperors=["antonine"]) == {
+        "legion_icons": 2
+    }  # Rhaetia and Noricum
 
 
 def test_10_1_6_fleet_icons() -> None:
     assert rises(units={**FULL, "ravenna": {}}) == {"fleet_icons": 1}
     assert rises(units=FULL, emperors=["flavian"]) == {"fleet_icons": 1}  # Syria
-    assert rises(units={**FULL, "rhaetia": {"legion": 1}, "noricum": {"legion": 1}}, emperors=["antonine"]) == {"fleet_icons": 1}  # Africa
+    assert rises(units={**FULL, "rhaetia": {"legion": 1}, "noricum": {"legion": 1}}, emperors=["antonine"]) == {
+        "fleet_icons": 1
+    }  # Africa
 
 
 def test_10_1_7_grain_icons() -> None:
     assert {PROVINCES[p] for p in PARTS.grain} == {"africa", "alexandria", "arcadia", "baetica", "sicilia", "thebais"}
-    assert rises(units=FULL, status={"africa": "insurgent", "baetica": "barbarian", "thebais": "allied"}) == {"grain_icons": 2}
+    assert rises(units=FULL, status={"africa": "insurgent", "baetica": "barbarian", "thebais": "allied"}) == {
+        "grain_icons": 2
+    }
 
 
 def test_10_1_8_the_example_of_pertinax() -> None:
@@ -83,7 +103,7 @@ def test_10_1_9_revolution() -> None:
     assert position("end_of_phase", unrest=26).ending == "revolution"
 
 
-# -- 10.2 Annexation -----------------------------------------------------------------------------------------------------
+# -- 10.2 Annexation ---------------------------------------------------------------------------------------------------
 
 
 def test_10_2_1_a_point_of_prestige_each_time() -> None:
@@ -97,7 +117,9 @@ def test_10_2_2_one_every_turn_until_antonine_emperors() -> None:
 
 
 def test_10_2_3_a_conquest_event_annexes() -> None:
-    assert position("event_rolls 1", [2, 5], status={"syria": "allied"}).play("syria").status["syria"] == "veteran_allied"
+    assert (
+        position("event_rolls 1", [2, 5], status={"syria": "allied"}).play("syria").status["syria"] == "veteran_allied"
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,7 +135,14 @@ def test_10_2_3_a_conquest_event_annexes() -> None:
 )
 def test_10_2_4_how_many_after_a_triumph(given: dict[str, Any], times: int) -> None:
     status = {"africa": "barbarian", "mauretania_caesariensis": "barbarian"}
-    t = position("fight_wars", [1, 2, 1], wars={"moorish_5": "numidia"}, units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}}, status=status, **given)
+    t = position(
+        "fight_wars",
+        [1, 2, 1],
+        wars={"moorish_5": "numidia"},
+        units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}},
+        status=status,
+        **given,
+    )
     t.play("moorish_5", "fight", "disgrace")
     for _ in range(times):
         assert t.asked == "annex"
@@ -132,7 +161,9 @@ def test_10_2_4_how_many_after_a_triumph(given: dict[str, Any], times: int) -> N
     ],
 )
 def test_10_2_5_a_step_nearer(before: str, emperors: list[str], after: str) -> None:
-    assert position("annex 1 none 1", status={"syria": before}, emperors=emperors).play("syria").status["syria"] == after
+    assert (
+        position("annex 1 none 1", status={"syria": before}, emperors=emperors).play("syria").status["syria"] == after
+    )
 
 
 def test_10_2_6_not_under_a_war_and_not_alone() -> None:
@@ -147,12 +178,17 @@ def test_10_2_6_not_under_a_war_and_not_alone() -> None:
 
 
 def test_10_2_6_the_example_of_trajan() -> None:
-    t = position("annex 3 dacia_inferior 1", prestige=0, emperors=["adoptive"], status={"dacia_inferior": "allied", "dacia_superior": "barbarian"})
+    t = position(
+        "annex 3 dacia_inferior 1",
+        prestige=0,
+        emperors=["adoptive"],
+        status={"dacia_inferior": "allied", "dacia_superior": "barbarian"},
+    )
     t.play("dacia_inferior", "dacia_superior", "dacia_superior")
     assert (t.status["dacia_inferior"], t.status["dacia_superior"], t.prestige) == ("insurgent", "insurgent", 3)
 
 
-# -- 10.3 Statesmen Box --------------------------------------------------------------------------------------------------
+# -- 10.3 Statesmen Box ------------------------------------------------------------------------------------------------
 
 
 def test_10_3_1_statesmen_and_emperors_lie_face_down_together() -> None:
@@ -161,7 +197,14 @@ def test_10_3_1_statesmen_and_emperors_lie_face_down_together() -> None:
 
 
 def test_10_3_2_how_many_are_flipped() -> None:
-    assert len(position("statesmen_flipped", [5, "nero", "otho", "galba"], statesmen_box=["nero", "otho", "galba", "macro"]).idle) == 3
+    assert (
+        len(
+            position(
+                "statesmen_flipped", [5, "nero", "otho", "galba"], statesmen_box=["nero", "otho", "galba", "macro"]
+            ).idle
+        )
+        == 3
+    )
 
 
 def test_10_3_3_appointments() -> None:
@@ -182,7 +225,7 @@ def test_10_3_3_an_office_can_be_left() -> None:
     assert t.asked == "appoint_statesman"  # but an open office must be filled
 
 
-# -- 10.4 Emperors -------------------------------------------------------------------------------------------------------
+# -- 10.4 Emperors -----------------------------------------------------------------------------------------------------
 
 
 def test_10_4_1_into_the_emperors_box() -> None:
@@ -199,12 +242,14 @@ def test_10_4_3_each_adds_one_to_assassination_and_rebellion() -> None:
     assert position("rebellion syria", [1, 1, 1], emperors=emperors).roll("rebellion")[1]["emperors"] == 3
 
 
-# -- 10.5 Bread and Circuses ---------------------------------------------------------------------------------------------
+# -- 10.5 Bread and Circuses -------------------------------------------------------------------------------------------
 
 
 def test_10_5_1_the_example_of_claudius() -> None:
     people = {"offices": {"caesar": "claudius", "consul": "vitellius"}}
-    t = position(["bread_and_circuses", "gold_for_prestige", "gold_for_unrest"], prestige=0, gold=60, unrest=9, **people)
+    t = position(
+        ["bread_and_circuses", "gold_for_prestige", "gold_for_unrest"], prestige=0, gold=60, unrest=9, **people
+    )
     assert t.options == ["0", "1", "2", "3"]
     t.play("3")
     assert (t.prestige, t.gold, t.unrest) == (10, 30, 2)
@@ -222,11 +267,13 @@ def test_10_5_3_empty_commands_cost_prestige() -> None:
     assert position("empty_commands", [4], status=britannia, scenario="70_ce", prestige=9).prestige == 5
 
 
-# -- 10.6 Building Units -------------------------------------------------------------------------------------------------
+# -- 10.6 Building Units -----------------------------------------------------------------------------------------------
 
 
 def test_10_6_1_build_from_the_barracks() -> None:
-    t = position("orders", gold=30, barracks={"legion": 1, "fleet": 1}, rebels={"syria": "syria"}, status={"asia": "allied"})
+    t = position(
+        "orders", gold=30, barracks={"legion": 1, "fleet": 1}, rebels={"syria": "syria"}, status={"asia": "allied"}
+    )
     assert t.refused["build:auxilia"] == ("none_in_barracks", "10.6.1")
     t.play("build:legion")
     assert t.refused["syria"] == ("rebel_province", "10.6.1")
@@ -237,14 +284,22 @@ def test_10_6_1_build_from_the_barracks() -> None:
 
 def test_10_6_2_dearer_under_flavian_and_severan_emperors() -> None:
     for emperors, price in ((["flavian"], 11), (["flavian", "severan"], 12)):
-        assert position("orders", gold=30, barracks={"legion": 1}, emperors=emperors).play("build:legion", "africa", "done").gold == 30 - price
+        assert (
+            position("orders", gold=30, barracks={"legion": 1}, emperors=emperors)
+            .play("build:legion", "africa", "done")
+            .gold
+            == 30 - price
+        )
 
 
 def test_10_6_3_italia() -> None:
     t = position("orders", gold=100, barracks={"guard": 1, "legion": 1})
     assert t.play("build:guard").refused["syria"] == ("only_in_italia", "10.6.3")
     assert t.play("rome", "build:legion").refused["rome"] == ("no_legions_in_italia", "10.6.3")
-    assert "rome" in position("orders", gold=100, barracks={"legion": 1}, emperors=["severan"]).play("build:legion").options
+    assert (
+        "rome"
+        in position("orders", gold=100, barracks={"legion": 1}, emperors=["severan"]).play("build:legion").options
+    )
 
 
 def test_10_6_4_pontica() -> None:
@@ -253,7 +308,7 @@ def test_10_6_4_pontica() -> None:
     assert {"armenia_minor", "babylonia"} <= set(t.options)
 
 
-# -- 10.7 Transferring Units ---------------------------------------------------------------------------------------------
+# -- 10.7 Transferring Units -------------------------------------------------------------------------------------------
 
 
 def test_10_7_1_between_insurgent_and_roman_provinces() -> None:
@@ -266,13 +321,31 @@ def test_10_7_2_free_within_a_command() -> None:
     given: dict[str, Any] = {"gold": 10, "units": {"syria": {"legion": 1}}}
     assert position("orders", **given).play("syria", "judea", "done").gold == 10
     assert position("orders", **given).play("syria", "africa", "done").gold == 8
-    assert position("orders", gold=10, units={"rome": {"guard": 1}}, emperors=["severan"]).play("rome", "syria", "done").gold == 10
-    assert position("orders", gold=10, units={"rome": {"cavalry": 1}}, emperors=["severan", "barracks"]).play("rome", "syria", "done").gold == 10
+    assert (
+        position("orders", gold=10, units={"rome": {"guard": 1}}, emperors=["severan"])
+        .play("rome", "syria", "done")
+        .gold
+        == 10
+    )
+    assert (
+        position("orders", gold=10, units={"rome": {"cavalry": 1}}, emperors=["severan", "barracks"])
+        .play("rome", "syria", "done")
+        .gold
+        == 10
+    )
 
 
 def test_10_7_3_dearer_emperors() -> None:
-    assert position("orders", gold=10, units={"syria": {"legion": 1}}, emperors=["flavian", "severan"]).play("syria", "africa", "done").gold == 6
-    assert position("orders", gold=1, units={"syria": {"legion": 1}}).play("syria").refused["africa"] == ("too_little_gold", "10.7.2")
+    assert (
+        position("orders", gold=10, units={"syria": {"legion": 1}}, emperors=["flavian", "severan"])
+        .play("syria", "africa", "done")
+        .gold
+        == 6
+    )
+    assert position("orders", gold=1, units={"syria": {"legion": 1}}).play("syria").refused["africa"] == (
+        "too_little_gold",
+        "10.7.2",
+    )
 
 
 def test_10_7_4_no_fleet_gets_to_a_sun_of_pontica() -> None:
@@ -292,7 +365,12 @@ def test_10_7_6_no_legions_in_italia() -> None:
 
 
 def test_10_7_7_not_across_the_lines() -> None:
-    t = position("orders", gold=9, units={"africa": {"legion": 1}, "syria": {"legion": 1}}, rebels={"syria": "syria", "aegyptus": "syria"})
+    t = position(
+        "orders",
+        gold=9,
+        units={"africa": {"legion": 1}, "syria": {"legion": 1}},
+        rebels={"syria": "syria", "aegyptus": "syria"},
+    )
     assert t.play("africa").refused["alexandria"] == ("rebel_province", "10.7.7")
     assert t.play("numidia", "syria").refused["africa"] == ("rebel_province", "10.7.7")
     everywhere = {**barbarian("rome"), "syria": "allied", "africa": "roman"}
@@ -305,7 +383,7 @@ def test_10_7_8_walls_never_move() -> None:
     assert t.refused["wall"] == ("walls_stay", "10.7.8")
 
 
-# -- rulings -------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_10_2_a() -> None:
@@ -318,19 +396,32 @@ def test_ruling_10_3_a() -> None:
     britannia = dict.fromkeys(["britannia_inferior", "britannia_superior", "caledonia", "hibernia"], "allied")
     full = ["drusus", "nero", "titus", "hadrian", "trajan", "nerva", "carus", "marcus", "lucius"]
     names = ["consul", "prefect", "gallia", "pannonia", "moesia", "hispania", "africa", "aegyptus", "pontica"]
-    t = position("appoint", status=britannia, rebels={"syria": "syria"}, offices=dict(zip(names, full, strict=True)), idle=["agrippa"])
+    t = position(
+        "appoint",
+        status=britannia,
+        rebels={"syria": "syria"},
+        offices=dict(zip(names, full, strict=True)),
+        idle=["agrippa"],
+    )
     assert "done" in t.options  # Britannia and Syria are closed, all else is filled
 
 
 def test_ruling_10_5_a() -> None:
     syria = [PROVINCES[p] for p in PARTS.provinces_of[8]]
-    assert position("empty_commands", [3], status=dict.fromkeys(syria, "allied"), rebels={"syria": "syria"}, prestige=9).prestige == 6
+    assert (
+        position(
+            "empty_commands", [3], status=dict.fromkeys(syria, "allied"), rebels={"syria": "syria"}, prestige=9
+        ).prestige
+        == 6
+    )
 
 
 def test_ruling_10_7_a() -> None:
     t = position("orders", gold=12, barracks={"legion": 1}).play("build:legion", "africa", "africa", "syria", "done")
     assert (t.units["syria"], t.gold) == ({"legion": 1}, 0)
-    t = position("orders", gold=9, units={"syria": {"legion": 1}}, rebels={"syria": "syria", "aegyptus": "syria"}).play("syria")
+    t = position("orders", gold=9, units={"syria": {"legion": 1}}, rebels={"syria": "syria", "aegyptus": "syria"}).play(
+        "syria"
+    )
     assert (t.refused["alexandria"][0], "judea" in t.options) == ("rebel_province", True)
 
 

@@ -6,14 +6,18 @@ from typing import Any
 
 from .table import Table, position
 
-ARMY: dict[str, Any] = {"army": ["syria"], "front": "syria", "units": {"syria": {"legion": 3, "legion_veteran": 1, "auxilia": 2, "fleet": 1}}}
+ARMY: dict[str, Any] = {
+    "army": ["syria"],
+    "front": "syria",
+    "units": {"syria": {"legion": 3, "legion_veteran": 1, "auxilia": 2, "fleet": 1}},
+}
 
 
 def losses(n: int, forced: int = 0, rebel: str = "none", **given: Any) -> Table:
     return position(f"take_losses {n} {forced} {rebel}", **{**ARMY, **given})
 
 
-# -- 11.3 Losses ---------------------------------------------------------------------------------------------------------
+# -- 11.3 Losses -------------------------------------------------------------------------------------------------------
 
 
 def test_11_3_1_seven_types_of_losses() -> None:
@@ -65,7 +69,11 @@ def test_11_3_2_the_example_of_a_disaster() -> None:
 
 def test_11_3_2_an_expert_ignores_it() -> None:
     t = position(
-        "fight_wars", [6, 6, 6], wars={"german_8": "germania_inferior"}, offices={"gallia": "germanicus"}, units={"germania_inferior": {"legion": 4, "fleet_veteran": 1}}
+        "fight_wars",
+        [6, 6, 6],
+        wars={"german_8": "germania_inferior"},
+        offices={"gallia": "germanicus"},
+        units={"germania_inferior": {"legion": 4, "fleet_veteran": 1}},
     )
     t.play("german_8", "fight")
     assert (t.told("war_result")[0]["result"], t.offices["gallia"]) == ("draw", "germanicus")
@@ -73,12 +81,16 @@ def test_11_3_2_an_expert_ignores_it() -> None:
 
 
 def test_11_3_2_doubles_are_disasters_under_doubled_persecution() -> None:
-    given: dict[str, Any] = {"wars": {"german_8": "germania_inferior"}, "units": {"germania_inferior": {"legion": 4}}, "offices": {"gallia": "agrippa"}}
+    given: dict[str, Any] = {
+        "wars": {"german_8": "germania_inferior"},
+        "units": {"germania_inferior": {"legion": 4}},
+        "offices": {"gallia": "agrippa"},
+    }
     t = position("fight_wars", [2, 2, 1], **{"events": {"persecution": 2}}, **given).play("german_8", "fight")
     assert (t.told("war_result")[0]["result"], t.offices["gallia"], t.destroyed) == ("disaster", "none", 1)
 
 
-# -- 11.4 Fighting Civil Wars --------------------------------------------------------------------------------------------
+# -- 11.4 Fighting Civil Wars ------------------------------------------------------------------------------------------
 
 OTHO: dict[str, Any] = {
     "offices": {"caesar": "otho", "gallia": "vitellius", "syria": "vespasian"},
@@ -97,9 +109,17 @@ OTHO: dict[str, Any] = {
 
 def test_11_4_the_example_of_otho() -> None:
     t = position("civil_wars", [4, 4, 1], **OTHO).play("office:gallia")
-    assert t.roll("civil_war") == (13, {"rebel_military": 2, "rebel_units": 11, "caesar_military": -1, "loyal_units": -8})
+    assert t.roll("civil_war") == (
+        13,
+        {"rebel_military": 2, "rebel_units": 11, "caesar_military": -1, "loyal_units": -8},
+    )
     t.play("belgica")
-    assert (t.offices["caesar"], t.rebels["gallia"], t.rebels["britannia"], t.units["belgica"]) == ("vitellius", "none", "none", {"legion_veteran": 4})
+    assert (t.offices["caesar"], t.rebels["gallia"], t.rebels["britannia"], t.units["belgica"]) == (
+        "vitellius",
+        "none",
+        "none",
+        {"legion_veteran": 4},
+    )
     assert (t.prestige, t.unrest) == (18, 8)
     assert t.asked == "take_losses"
 
@@ -126,7 +146,12 @@ def test_11_4_crushed_and_stalemate() -> None:
     t = position(
         "civil_wars",
         [3, 4, 4],
-        **{**OTHO, "units": {"belgica": {"legion": 3}, "africa": {"legion": 3}}, "rebels": {"gallia": "gallia"}, "offices": {"gallia": "vitellius"}},
+        **{
+            **OTHO,
+            "units": {"belgica": {"legion": 3}, "africa": {"legion": 3}},
+            "rebels": {"gallia": "gallia"},
+            "offices": {"gallia": "vitellius"},
+        },
     )
     assert t.told("civil_war")[0]["result"] == "stalemate"
     assert t.rebels["gallia"] == "gallia"
@@ -134,7 +159,7 @@ def test_11_4_crushed_and_stalemate() -> None:
     assert t.units["belgica"] == {"legion": 1}
 
 
-# -- 11.5 Rebellions -----------------------------------------------------------------------------------------------------
+# -- 11.5 Rebellions ---------------------------------------------------------------------------------------------------
 
 
 def test_11_5_1_after_a_triumph() -> None:
@@ -143,7 +168,10 @@ def test_11_5_1_after_a_triumph() -> None:
 
 
 def test_11_5_2_by_mutiny_and_usurper() -> None:
-    people: dict[str, Any] = {"offices": {"caesar": "germanicus", "hispania": "galba", "syria": "vespasian", "moesia": "trajan"}, "emperors": ["julian", "claudian"]}
+    people: dict[str, Any] = {
+        "offices": {"caesar": "germanicus", "hispania": "galba", "syria": "vespasian", "moesia": "trajan"},
+        "emperors": ["julian", "claudian"],
+    }
     t = position("usurper_doubled", [5, 5, 3, 1, 1, 1, 1, 1, 1], unrest=12, **{"events": {"rebellion": 2}}, **people)
     assert [event["about"] for event in t.told("roll")] == ["galba", "generic_africa", "vespasian"]
     assert (t.roll("rebellion")[0], t.rebels["hispania"]) == (25, "hispania")
@@ -158,7 +186,7 @@ def test_11_5_4_the_prefect() -> None:
     assert position("triumphant_rebellions", triumphs={"italia": 1}).told("roll") == []
 
 
-# -- 11.6 Rebels ---------------------------------------------------------------------------------------------------------
+# -- 11.6 Rebels -------------------------------------------------------------------------------------------------------
 
 
 def test_11_6_1_his_counter_lies_in_his_box() -> None:
@@ -194,12 +222,14 @@ def test_11_6_3_a_rebels_triumph_is_his_own() -> None:
 
 
 def test_11_6_4_he_stays_in_his_command() -> None:
-    t = position("appoint", idle=["drusus"], offices={"syria": "vespasian", "consul": "agrippa"}, rebels={"syria": "syria"})
+    t = position(
+        "appoint", idle=["drusus"], offices={"syria": "vespasian", "consul": "agrippa"}, rebels={"syria": "syria"}
+    )
     assert t.refused["vespasian"] == ("is_rebel", "11.6.4")
     assert t.play("drusus").refused["office:syria"] == ("rebel_command", "11.6.4")
 
 
-# -- rulings -------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_11_3_a() -> None:
@@ -207,7 +237,10 @@ def test_ruling_11_3_a() -> None:
         5,
         gold=0,
         units={"syria": {"legion": 4}},
-        status=dict.fromkeys(("judea", "arabia", "cilicia", "commagene", "cyprus", "mesopotamia", "osrhoene", "palmyra", "phoenicia"), "barbarian"),
+        status=dict.fromkeys(
+            ("judea", "arabia", "cilicia", "commagene", "cyprus", "mesopotamia", "osrhoene", "palmyra", "phoenicia"),
+            "barbarian",
+        ),
     )
     t.play("disgrace", "disgrace", "dishonor", "dishonor", "destroy")
     assert t.destroyed == 1
@@ -217,7 +250,13 @@ def test_ruling_11_3_a() -> None:
 
 
 def test_ruling_11_3_b() -> None:
-    t = losses(1, prestige=10, unrest=3, status={"phoenicia": "insurgent"}, units={"syria": {"legion": 1}, "phoenicia": {"legion": 1}}).play("revolt", "phoenicia")
+    t = losses(
+        1,
+        prestige=10,
+        unrest=3,
+        status={"phoenicia": "insurgent"},
+        units={"syria": {"legion": 1}, "phoenicia": {"legion": 1}},
+    ).play("revolt", "phoenicia")
     assert (t.status["phoenicia"], t.prestige, t.unrest) == ("veteran_allied", 10, 3)
     assert t.asked == "forced_transfer"  # its Legion must leave
 
@@ -245,7 +284,9 @@ def test_ruling_11_4_a() -> None:
 
 
 def test_ruling_11_4_b() -> None:
-    t = position("crushed syria", prestige=0, unrest=9, rebels={"syria": "syria", "aegyptus": "syria", "pontica": "syria"})
+    t = position(
+        "crushed syria", prestige=0, unrest=9, rebels={"syria": "syria", "aegyptus": "syria", "pontica": "syria"}
+    )
     assert (t.prestige, t.unrest) == (3, 6)
 
 

@@ -9,18 +9,26 @@ import pytest
 from .table import Table, barbarian, position, revolt_of
 
 AGRI: dict[str, Any] = {
-    "status": {"agri_decumates": "insurgent", "boiohaemia": "allied", "germania_magna": "barbarian", "quadia": "barbarian"},
+    "status": {
+        "agri_decumates": "insurgent",
+        "boiohaemia": "allied",
+        "germania_magna": "barbarian",
+        "quadia": "barbarian",
+    },
     "wars": {"alamannic_10": "boiohaemia"},
     "units": {"agri_decumates": {"legion": 1, "auxilia": 1, "wall": 1}},
 }
 
 
-# -- 11.1 Revolts --------------------------------------------------------------------------------------------------------
+# -- 11.1 Revolts ------------------------------------------------------------------------------------------------------
 
 
 def test_11_1_1_the_example_of_agri_decumates() -> None:
     t = position("orders", **AGRI)
-    assert revolt_of(t, "agri_decumates") == (2, {"wars_near": 1, "barbarians": 4, "province": 1, "soldiers": -2, "wall": -2})
+    assert revolt_of(t, "agri_decumates") == (
+        2,
+        {"wars_near": 1, "barbarians": 4, "province": 1, "soldiers": -2, "wall": -2},
+    )
     assert revolt_of(t, "boiohaemia") == (5, {"war": 3, "barbarians": 6, "province": -1, "allies": -3})
 
 
@@ -55,9 +63,12 @@ def test_11_1_1_lines_of_the_chart(given: dict[str, Any], province: str, mods: d
     assert revolt_of(position("orders", **given), province)[1] == mods
 
 
-# -- 11.2 Fighting Wars --------------------------------------------------------------------------------------------------
+# -- 11.2 Fighting Wars ------------------------------------------------------------------------------------------------
 
-MOORS: dict[str, Any] = {"wars": {"moorish_7": "numidia"}, "units": {"numidia": {"legion": 2, "fleet": 1}, "africa": {"legion": 1}}}
+MOORS: dict[str, Any] = {
+    "wars": {"moorish_7": "numidia"},
+    "units": {"numidia": {"legion": 2, "fleet": 1}, "africa": {"legion": 1}},
+}
 
 
 def paulinus(dice: list[object]) -> Table:
@@ -71,7 +82,12 @@ def paulinus(dice: list[object]) -> Table:
         wars={"british_6": "britannia_superior"},
         leaders={"boudicca": "british_6"},
         offices={"britannia": "plautius"},
-        status={"britannia_superior": "insurgent", "britannia_inferior": "allied", "caledonia": "barbarian", "hibernia": "barbarian"},
+        status={
+            "britannia_superior": "insurgent",
+            "britannia_inferior": "allied",
+            "caledonia": "barbarian",
+            "hibernia": "barbarian",
+        },
         units={"britannia_superior": {"legion_veteran": 2, "legion": 2, "auxilia": 1, "fleet": 1}},
     )
 
@@ -80,17 +96,36 @@ def test_11_2_the_example_of_paulinus() -> None:
     t = paulinus([2, 6, 3]).play("british_6", "fight")
     assert t.roll("war") == (
         8,
-        {"war": 6, "leader": 2, "homeland": 2, "military": -4, "war_ability": -1, "units": -5, "veterans": -2, "allies": -1},
+        {
+            "war": 6,
+            "leader": 2,
+            "homeland": 2,
+            "military": -4,
+            "war_ability": -1,
+            "units": -5,
+            "veterans": -2,
+            "allies": -1,
+        },
     )
     t.play("demote", "disgrace", "tribute", "legion", "britannia_inferior", "britannia_inferior")
     assert (t.prestige, t.unrest, t.gold) == (5, 7, 52)
-    assert (t.status["britannia_inferior"], t.units["britannia_superior"]) == ("insurgent", {"legion_veteran": 2, "legion": 2, "auxilia": 1, "fleet": 1})
+    assert (t.status["britannia_inferior"], t.units["britannia_superior"]) == (
+        "insurgent",
+        {"legion_veteran": 2, "legion": 2, "auxilia": 1, "fleet": 1},
+    )
     assert (t.wars["british_6"], t.leaders["boudicca"]) == ("none", "home")
 
 
 @pytest.mark.parametrize(
     ("dice", "result"),
-    [([1, 2, 2], "triumph"), ([1, 3, 2], "draw"), ([1, 4, 2], "draw"), ([1, 5, 2], "defeat"), ([2, 2, 1], "stalemate"), ([2, 2, 2], "disaster")],
+    [
+        ([1, 2, 2], "triumph"),
+        ([1, 3, 2], "draw"),
+        ([1, 4, 2], "draw"),
+        ([1, 5, 2], "defeat"),
+        ([2, 2, 1], "stalemate"),
+        ([2, 2, 2], "disaster"),
+    ],
 )
 def test_11_2_results(dice: list[object], result: str) -> None:
     t = position("fight_wars", dice, **MOORS).play("moorish_7", "fight")  # +7 War, +2 Homeland, -2 Military, -3 Legions
@@ -132,24 +167,38 @@ def test_11_2_4_choose_who_fights() -> None:
 
 
 def test_11_2_5_caesar_under_flavian_emperors_uses_all_commands() -> None:
-    t = position("war_commander moorish_7", emperors=["flavian"], wars={"moorish_7": "africa"}, units={"numidia": {"legion": 1}, "sicilia": {"auxilia": 1}})
+    t = position(
+        "war_commander moorish_7",
+        emperors=["flavian"],
+        wars={"moorish_7": "africa"},
+        units={"numidia": {"legion": 1}, "sicilia": {"auxilia": 1}},
+    )
     assert t.play("office:caesar").army == ["numidia", "sicilia"]
 
 
 def test_11_2_6_governors_use_their_command() -> None:
-    t = position("war_commander moorish_7", wars={"moorish_7": "africa"}, units={"numidia": {"legion": 1}, "sicilia": {"auxilia": 1}})
+    t = position(
+        "war_commander moorish_7",
+        wars={"moorish_7": "africa"},
+        units={"numidia": {"legion": 1}, "sicilia": {"auxilia": 1}},
+    )
     assert t.play("office:prefect").army == ["sicilia"]
 
 
 def test_11_2_7_a_rebel_uses_all_he_holds() -> None:
     t = position(
-        "fight_wars", wars={"parthian_8": "judea"}, units={"judea": {"legion": 1}, "alexandria": {"legion": 1}}, rebels={"syria": "aegyptus", "aegyptus": "aegyptus"}
+        "fight_wars",
+        wars={"parthian_8": "judea"},
+        units={"judea": {"legion": 1}, "alexandria": {"legion": 1}},
+        rebels={"syria": "aegyptus", "aegyptus": "aegyptus"},
     )
     assert t.play("parthian_8").army == ["judea", "alexandria"]
 
 
 def test_11_2_8_fleets_must_match_the_naval_strength() -> None:
-    t = position("fight_wars", [1, 2, 1], wars={"moorish_5": "numidia"}, units={"numidia": {"legion_veteran": 4}}).play("moorish_5", "fight")
+    t = position("fight_wars", [1, 2, 1], wars={"moorish_5": "numidia"}, units={"numidia": {"legion_veteran": 4}}).play(
+        "moorish_5", "fight"
+    )
     assert t.told("war_result")[0]["result"] == "draw"
 
 
@@ -165,16 +214,28 @@ def test_11_2_9_who_leads_the_guard() -> None:
         assert t.roll("war")[1]["units"] == units
 
 
-# -- rulings -------------------------------------------------------------------------------------------------------------
+# -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_11_1_a() -> None:
     """The modifiers are those of the frozen board, and only Provinces where the die matters are rolled for."""
     status = {**barbarian("rome", "thebais"), "aethiopia": "allied"}
     t = position("revolts", [1, 6], status=status)
-    assert [event["province"] for event in t.told("revolt_roll")] == ["rome", "thebais"]  # Arcadia is Barbarian; the ally stands at 2 - 1 - 1
-    t = position("revolts", [1, 6, 1], status={**status, "thebais": "allied", "aethiopia": "insurgent"}, wars={"nubian_6": "aethiopia"})
-    assert {event["province"]: event["modifier"] for event in t.told("revolt_roll")} == {"rome": 9, "aethiopia": 6, "thebais": 1}
+    assert [event["province"] for event in t.told("revolt_roll")] == [
+        "rome",
+        "thebais",
+    ]  # Arcadia is Barbarian; the ally stands at 2 - 1 - 1
+    t = position(
+        "revolts",
+        [1, 6, 1],
+        status={**status, "thebais": "allied", "aethiopia": "insurgent"},
+        wars={"nubian_6": "aethiopia"},
+    )
+    assert {event["province"]: event["modifier"] for event in t.told("revolt_roll")} == {
+        "rome": 9,
+        "aethiopia": 6,
+        "thebais": 1,
+    }
 
 
 def test_ruling_11_1_b() -> None:
@@ -201,7 +262,10 @@ def test_ruling_11_2_a() -> None:
         units={"corsica_sardinia": {"fleet": 1}},
     )
     t.play("moorish_5")
-    assert t.army == ["corsica_sardinia", "sicilia"]  # the Prefect fights outside his Command, a Fleet and an ally by Sea
+    assert t.army == [
+        "corsica_sardinia",
+        "sicilia",
+    ]  # the Prefect fights outside his Command, a Fleet and an ally by Sea
 
 
 def test_ruling_11_2_b() -> None:
@@ -221,20 +285,30 @@ def test_ruling_11_2_c() -> None:
         "units": {"numidia": {"legion_veteran": 4, "fleet_veteran": 1}, "libya": {"legion": 2}},
     }
     for emperors, free in ((["flavian"], False), (["flavian", "illyrian"], True)):
-        t = position("fight_wars", [1, 2, 1], emperors=emperors, **given).play("moorish_5", "office:caesar", "fight", "disgrace")
+        t = position("fight_wars", [1, 2, 1], emperors=emperors, **given).play(
+            "moorish_5", "office:caesar", "fight", "disgrace"
+        )
         t.play("moorish_7")
         assert ("office:caesar" in t.options) is free
 
 
 def test_ruling_11_2_d() -> None:
-    t = position("fight_wars", [1, 2, 1], prestige=0, unrest=9, wars={"moorish_5": "numidia"}, units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}}).play(
-        "moorish_5", "fight"
-    )
+    t = position(
+        "fight_wars",
+        [1, 2, 1],
+        prestige=0,
+        unrest=9,
+        wars={"moorish_5": "numidia"},
+        units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}},
+    ).play("moorish_5", "fight")
     assert (t.prestige, t.unrest) == (3, 6)
 
 
 def test_ruling_11_2_e() -> None:
-    given: dict[str, Any] = {"wars": {"moorish_7": "numidia", "moorish_5": "libya"}, "units": {"numidia": {"legion": 1}, "libya": {"legion": 2}}}
+    given: dict[str, Any] = {
+        "wars": {"moorish_7": "numidia", "moorish_5": "libya"},
+        "units": {"numidia": {"legion": 1}, "libya": {"legion": 2}},
+    }
     t = position("fight_wars", [6, 6, 6], offices={"africa": "corbulo"}, **given).play("moorish_7", "fight")
     assert t.offices["africa"] == "none"
     assert t.tired == ["africa"]

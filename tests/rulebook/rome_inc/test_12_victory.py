@@ -19,7 +19,15 @@ def test_12_1_1_every_change_of_prestige_is_in_the_ledger() -> None:
 
 @pytest.mark.parametrize(
     ("prestige", "ending"),
-    [(200, "major_victory"), (199, "minor_victory"), (150, "minor_victory"), (149, "draw"), (100, "draw"), (99, "minor_defeat"), (-20, "minor_defeat")],
+    [
+        (200, "major_victory"),
+        (199, "minor_victory"),
+        (150, "minor_victory"),
+        (149, "draw"),
+        (100, "draw"),
+        (99, "minor_defeat"),
+        (-20, "minor_defeat"),
+    ],
 )
 def test_12_1_2_the_verdict_after_turn_ten(prestige: int, ending: str) -> None:
     assert position("victory_phase", turn=10, prestige=prestige).ending == ending
@@ -77,19 +85,30 @@ def test_12_4_2_taxes(word: str, level: int) -> None:
 @pytest.mark.parametrize(("word", "level"), [("easier", -1), ("harder", 1)])
 def test_12_4_3_wars(word: str, level: int) -> None:
     assert new_game(wars=word).optional["wars"] == level
-    t = position("fight_wars", [1, 3, 5], wars={"moorish_7": "numidia"}, units={"numidia": {"legion": 1}}, optional={"wars": level}).play("moorish_7", "fight")
+    t = position(
+        "fight_wars",
+        [1, 3, 5],
+        wars={"moorish_7": "numidia"},
+        units={"numidia": {"legion": 1}},
+        optional={"wars": level},
+    ).play("moorish_7", "fight")
     assert t.roll("war")[1]["optional"] == level
 
 
 def test_12_4_4_losses() -> None:
-    given: dict[str, Any] = {"army": ["syria"], "front": "syria", "units": {"syria": {"auxilia": 2}, "judea": {}}, "gold": 20}
+    given: dict[str, Any] = {
+        "army": ["syria"],
+        "front": "syria",
+        "units": {"syria": {"auxilia": 2}, "judea": {}},
+        "gold": 20,
+    }
     assert "dismiss" in position("take_losses 1 0 none", **given).options
     t = position("take_losses 1 0 none", optional={"losses": 1}, **given)
     assert t.refused["dismiss"] == ("no_such_unit", "11.3.1")
     assert t.play("tribute").gold == 5
 
 
-# -- 13.0 to 17.0 --------------------------------------------------------------------------------------------------------
+# -- 13.0 to 17.0 ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -102,7 +121,17 @@ def test_13_1_a_set_up_is_laid_out(scenario: str) -> None:
 
 
 def test_13_2_the_next_scenario_of_an_extended_game() -> None:
-    t = position("next_scenario", turn=10, prestige=170, scenarios_left=1, gold=33, unrest=7, wars={"german_12": "frisia"}, leaders={"simeon": "home"}, idle=["nero"])
+    t = position(
+        "next_scenario",
+        turn=10,
+        prestige=170,
+        scenarios_left=1,
+        gold=33,
+        unrest=7,
+        wars={"german_12": "frisia"},
+        leaders={"simeon": "home"},
+        idle=["nero"],
+    )
     assert (t.scenario, t.scenarios_left, t.turn, t.prestige, t.gold, t.unrest) == ("70_ce", 0, 1, 20, 33, 7)
     assert (len(t.statesmen_box), t.idle) == (14, ["nero"])
     assert sorted(t.returning) == ["german_12", "simeon"]
@@ -146,9 +175,13 @@ def test_ruling_12_2_a() -> None:
 
 def test_ruling_13_2_a() -> None:
     """A War of the new scenario that is still in play from the old one goes into the Wars Box when it is gone, once."""
-    t = position("fight_wars", [1, 2, 1], returning=["moorish_5"], wars={"moorish_5": "numidia"}, units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}}).play(
-        "moorish_5", "fight"
-    )
+    t = position(
+        "fight_wars",
+        [1, 2, 1],
+        returning=["moorish_5"],
+        wars={"moorish_5": "numidia"},
+        units={"numidia": {"legion_veteran": 4, "fleet_veteran": 1}},
+    ).play("moorish_5", "fight")
     assert (t.returning, t.wars_box) == ([], ["moorish_5"])
 
 

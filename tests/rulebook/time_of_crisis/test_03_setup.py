@@ -101,7 +101,14 @@ def test_c5_0_the_deck_leaves_out_who_is_not_in_play(players: int, size: int) ->
 
 def test_c0_3_a_turn_has_eight_phases_for_one_side_alone() -> None:
     hands = {"blue": ["senate_1"], "yellow": ["mob"]}
-    t = position("player_turn", [3, 4, "inflation", 1, 1], active="blue", governors={"syria": "blue"}, quaestor={"syria": 1}, hands=hands)
+    t = position(
+        "player_turn",
+        [3, 4, "inflation", 1, 1],
+        active="blue",
+        governors={"syria": "blue"},
+        quaestor={"syria": 1},
+        hands=hands,
+    )
     assert t.quaestor["syria"] == 0
     assert t.event == "inflation"
     assert t.who == ["blue"]
@@ -120,7 +127,12 @@ def test_c0_3_then_the_side_to_the_left() -> None:
 
 
 def test_c0_1_militia_alone_obeys_the_governor() -> None:
-    given = {"governors": {"gallia": "red"}, "militia": {"gallia": 1}, "raiders": {"franks": {"gallia": 1}}, "ip": {"military": 1}}
+    given = {
+        "governors": {"gallia": "red"},
+        "militia": {"gallia": 1},
+        "raiders": {"franks": {"gallia": 1}},
+        "ip": {"military": 1},
+    }
     t = position(["take_actions"], [6, 5, 1], **given)
     t.play("battle")
     assert t.told("battle")[0]["force"] == "gallia_militia"
@@ -128,7 +140,15 @@ def test_c0_1_militia_alone_obeys_the_governor() -> None:
 
 
 def test_4_0_generals_and_mobs_are_no_units() -> None:
-    t = position("take_actions", [2], governors={"gallia": "blue"}, mobs={"gallia": 3}, generals={"blue_1": "gallia_capital"}, full={"blue_1": 1}, ip={"senate": 1})
+    t = position(
+        "take_actions",
+        [2],
+        governors={"gallia": "blue"},
+        mobs={"gallia": 3},
+        generals={"blue_1": "gallia_capital"},
+        full={"blue_1": 1},
+        ip={"senate": 1},
+    )
     t.play("place_governor", "gallia")
     assert t.told("votes")[0]["needed"] == 2 + 1
 

@@ -8,7 +8,12 @@ from .table import TITLE, position
 
 
 def test_5_3_political_points_are_support_less_mobs_but_never_negative() -> None:
-    t = position("buy_phase", governors={"gallia": "red", "syria": "red"}, support={"gallia": 3, "syria": 2}, mobs={"gallia": 1, "syria": 3})
+    t = position(
+        "buy_phase",
+        governors={"gallia": "red", "syria": "red"},
+        support={"gallia": 3, "syria": 2},
+        mobs={"gallia": 1, "syria": 3},
+    )
     assert t.pp == 2
 
 
@@ -23,7 +28,11 @@ def test_5_3_a_card_costs_its_value_or_twice_that_and_one_more_each_time() -> No
 
 def test_5_3_value_one_is_not_for_sale_and_what_is_too_dear_is_refused() -> None:
     t = position("buy_cards", governors={"gallia": "red"}, pp=4)
-    assert [option for option in t.options if option.startswith("buy:")] == ["buy:castra", "buy:tribute", "buy:quaestor"]
+    assert [option for option in t.options if option.startswith("buy:")] == [
+        "buy:castra",
+        "buy:tribute",
+        "buy:quaestor",
+    ]
     assert t.why_not["buy:flanking"] == "too_few_points"
     assert "buy:military_1" not in t.options
     assert "buy:military_1" not in t.why_not
@@ -66,7 +75,11 @@ def test_6_7_cards_not_played_may_be_discarded_or_kept() -> None:
 
 
 def test_6_8_cards_are_chosen_until_there_are_five_in_hand() -> None:
-    t = position("refill red", hands={"red": ["mob"]}, available={"red": ["castra", "military_1", "military_1", "military_1", "senate_1", "tribute"]})
+    t = position(
+        "refill red",
+        hands={"red": ["mob"]},
+        available={"red": ["castra", "military_1", "military_1", "military_1", "senate_1", "tribute"]},
+    )
     assert t.options == ["take:military_1", "take:castra", "take:senate_1", "take:tribute"]
     t.play("take:castra", "take:tribute", "take:military_1", "take:military_1")
     assert t.asked == "nobody"
@@ -75,7 +88,12 @@ def test_6_8_cards_are_chosen_until_there_are_five_in_hand() -> None:
 
 
 def test_6_8_the_discard_pile_comes_round() -> None:
-    t = position("refill red", hands={"red": ["mob"]}, available={"red": ["castra", "tribute"]}, discards={"red": ["military_1", "populace_1", "senate_1"]})
+    t = position(
+        "refill red",
+        hands={"red": ["mob"]},
+        available={"red": ["castra", "tribute"]},
+        discards={"red": ["military_1", "populace_1", "senate_1"]},
+    )
     assert sorted(t.hands["red"]) == ["castra", "mob", "tribute"]
     t.play("take:senate_1", "take:military_1")
     assert t.available["red"] == ["populace_1"]

@@ -9,7 +9,7 @@ from .table import actions, position
 GAUL = {"governors": {"gallia": "red"}}
 
 
-# -- C0.5 ------------------------------------------------------------------------------------------------------------------------
+# -- C0.5 --------------------------------------------------------------------------------------------------------------
 
 
 def test_c0_5_any_general_can_be_recruited_for_his_cost() -> None:
@@ -35,11 +35,16 @@ def test_c0_5_create_army_needs_a_general_a_legion_and_a_province() -> None:
     assert actions(ip={"military": 1}).why_not["create_army"] == "no_province"
     crowd = {"generals": {"blue_1": "syria", "red_1": "available"}, "full": {"blue_1": 33}}
     assert actions(ip={"military": 1}, **crowd, **GAUL).why_not["create_army"] == "no_legion_left"
-    assert actions(ip={"military": 0, "senate": 1}, generals={"red_1": "available"}, **GAUL).why_not["create_army"] == "too_few_points"
+    assert (
+        actions(ip={"military": 0, "senate": 1}, generals={"red_1": "available"}, **GAUL).why_not["create_army"]
+        == "too_few_points"
+    )
 
 
 def test_c0_5_add_legion_costs_what_the_army_then_has() -> None:
-    t = actions(ip={"military": 5}, generals={"red_1": "gallia_capital"}, full={"red_1": 1}, reduced={"red_1": 1}, **GAUL)
+    t = actions(
+        ip={"military": 5}, generals={"red_1": "gallia_capital"}, full={"red_1": 1}, reduced={"red_1": 1}, **GAUL
+    )
     t.play("add_legion")
     assert t.ip["military"] == 2
     assert t.full["red_1"] == 2
@@ -101,7 +106,11 @@ def test_c0_5_the_step_into_the_capital_is_free() -> None:
 
 
 @pytest.mark.parametrize(
-    "holder", [{"generals": {"red_1": "syria", "blue_1": "syria_capital"}}, {"generals": {"red_1": "syria"}, "governors": {"syria": "blue"}, "militia": {"syria": 1}}]
+    "holder",
+    [
+        {"generals": {"red_1": "syria", "blue_1": "syria_capital"}},
+        {"generals": {"red_1": "syria"}, "governors": {"syria": "blue"}, "militia": {"syria": 1}},
+    ],
 )
 def test_c0_5_a_capital_holds_one_army_and_no_enemies_of_it(holder: dict[str, object]) -> None:
     assert actions(hands={"red": ["senate_1"]}, **holder).why_not["enter_capital"] == "capital_taken"
@@ -117,7 +126,7 @@ def test_11_0_an_army_disperses_as_many_mobs_as_it_has_units() -> None:
     assert t.fought == []
 
 
-# -- C0.6 ------------------------------------------------------------------------------------------------------------------------
+# -- C0.6 --------------------------------------------------------------------------------------------------------------
 
 
 def test_c0_6_any_governor_can_be_recruited_for_his_cost() -> None:
@@ -146,7 +155,15 @@ def test_c0_6_a_governor_needs_one_in_the_box() -> None:
         ({"generals": {"red_1": "syria_capital"}, "full": {"red_1": 5}}, 1),
         ({"generals": {"yellow_1": "syria_capital"}, "full": {"yellow_1": 3}}, 2),
         ({"governors": {"syria": "blue"}, "militia": {"syria": 1}}, 3),
-        ({"governors": {"syria": "blue"}, "generals": {"blue_1": "syria_capital"}, "full": {"blue_1": 2}, "foederati": {"blue_1": ["goths"]}}, 5),
+        (
+            {
+                "governors": {"syria": "blue"},
+                "generals": {"blue_1": "syria_capital"},
+                "full": {"blue_1": 2},
+                "foederati": {"blue_1": ["goths"]},
+            },
+            5,
+        ),
         ({"governors": {"syria": "blue"}, "generals": {"blue_1": "syria"}, "full": {"blue_1": 2}}, 2),
         ({"governors": {"syria": "blue"}, "quaestor": {"syria": 1}}, 4),
     ],
@@ -157,9 +174,14 @@ def test_c0_6_votes_needed(given: dict[str, object], needed: int) -> None:
     assert t.told("votes")[0]["needed"] == needed
 
 
-@pytest.mark.parametrize(("governor", "chance", "votes"), [("neutral", [1, 2, 6, 1], 4), ("blue", [1, 2, 6, 1], 2), ("blue", [6, 6, 2, 1, 5], 4)])
+@pytest.mark.parametrize(
+    ("governor", "chance", "votes"),
+    [("neutral", [1, 2, 6, 1], 4), ("blue", [1, 2, 6, 1], 2), ("blue", [6, 6, 2, 1, 5], 4)],
+)
 def test_c0_6_how_dice_are_read(governor: str, chance: list[object], votes: int) -> None:
-    t = actions(chance, ip={"senate": 3}, governors_available={"red": 1}, governors={"syria": governor}, support={"syria": 4})
+    t = actions(
+        chance, ip={"senate": 3}, governors_available={"red": 1}, governors={"syria": governor}, support={"syria": 4}
+    )
     t.play("place_governor", "syria", "points:3")
     assert t.told("votes")[0]["votes"] == votes
     assert t.governors["syria"] == governor
@@ -185,13 +207,24 @@ def test_c0_6_a_new_governor_finds_an_empty_house_but_the_improvements() -> None
 
 
 def test_c0_6_breakaway_provinces_have_no_vote() -> None:
-    t = actions(ip={"senate": 3}, governors={"syria": "blue", "asia": "blue"}, marks={"syria": "seat_of_power", "asia": "breakaway"})
+    t = actions(
+        ip={"senate": 3},
+        governors={"syria": "blue", "asia": "blue"},
+        marks={"syria": "seat_of_power", "asia": "breakaway"},
+    )
     t.play("place_governor")
     assert t.why_not["syria"] == t.why_not["asia"] == "breakaway"
 
 
 def test_c0_6_recall_makes_the_province_neutral() -> None:
-    t = actions(ip={"senate": 2}, mobs={"gallia": 2}, marks={"gallia": "seat_of_power"}, support={"gallia": 4}, militia={"gallia": 1}, **GAUL)
+    t = actions(
+        ip={"senate": 2},
+        mobs={"gallia": 2},
+        marks={"gallia": "seat_of_power"},
+        support={"gallia": 4},
+        militia={"gallia": 1},
+        **GAUL,
+    )
     t.play("recall_governor")
     assert (t.governors["gallia"], t.support["gallia"], t.mobs["gallia"], t.militia["gallia"]) == ("neutral", 1, 0, 0)
     assert t.marks["gallia"] == "none"
@@ -206,13 +239,18 @@ def test_c0_14_italia_follows_the_provinces() -> None:
     assert t.governors["syria"] == "red"
     assert t.support["italia"] == 8  # eleven provinces are still neutral
     three = dict.fromkeys(["asia", "galatia", "aegyptus", "africa"], "blue")
-    t = actions([2], ip={"senate": 1}, governors_available={"red": 1}, governors=three, generals={"red_1": "syria_capital"})
+    t = actions(
+        [2], ip={"senate": 1}, governors_available={"red": 1}, governors=three, generals={"red_1": "syria_capital"}
+    )
     t.play("place_governor", "syria")
     assert t.support["italia"] == 7
 
 
 def test_c0_14_an_emperor_gains_and_loses_a_level_with_each_province() -> None:
-    rule = {"governors": {"italia": "red", "gallia": "red", "asia": "blue"}, "governors_available": {"red": 1, "blue": 1}}
+    rule = {
+        "governors": {"italia": "red", "gallia": "red", "asia": "blue"},
+        "governors_available": {"red": 1, "blue": 1},
+    }
     t = actions([2, 2], ip={"senate": 2}, support={"italia": 1}, **rule)
     t.play("place_governor", "asia", "points:2")
     assert t.support["italia"] == 2
@@ -222,11 +260,15 @@ def test_c0_14_an_emperor_gains_and_loses_a_level_with_each_province() -> None:
     assert t.governors["italia"] == "red"
 
 
-# -- C0.7 ------------------------------------------------------------------------------------------------------------------------
+# -- C0.7 --------------------------------------------------------------------------------------------------------------
 
 
 def test_c0_7_increase_support_costs_the_new_level() -> None:
-    t = actions(ip={"populace": 9}, governors={"gallia": "red", "italia": "red", "syria": "red"}, support={"gallia": 2, "syria": 4, "italia": 3})
+    t = actions(
+        ip={"populace": 9},
+        governors={"gallia": "red", "italia": "red", "syria": "red"},
+        support={"gallia": 2, "syria": 4, "italia": 3},
+    )
     t.play("increase_support")
     assert t.support["gallia"] == 3
     assert t.ip["populace"] == 6

@@ -23,14 +23,34 @@ def test_c6_0_one_marker_of_a_kind_in_a_province_of_ones_own(marker: str) -> Non
 
 
 def test_c6_0_the_counters_are_limited() -> None:
-    provinces = ["italia", "asia", "gallia", "macedonia", "pannonia", "thracia", "britannia", "galatia", "syria", "aegyptus", "africa", "hispania"]
+    provinces = [
+        "italia",
+        "asia",
+        "gallia",
+        "macedonia",
+        "pannonia",
+        "thracia",
+        "britannia",
+        "galatia",
+        "syria",
+        "aegyptus",
+        "africa",
+        "hispania",
+    ]
     full = {"castra": dict.fromkeys(provinces, 1), "quaestor": dict.fromkeys(provinces[:5], 1)}
     t = use("quaestor", governors={"hispania": "red"}, **full)
     assert t.why_not["event:quaestor"] == "no_marker_left"
 
 
 def test_c6_0_the_praetorian_guard_votes_with_military_points() -> None:
-    t = use("praetorian_guard", [2, 2, 2], ip={"military": 2, "senate": 3}, governors_available={"red": 1}, governors={"italia": "blue"}, support={"italia": 1})
+    t = use(
+        "praetorian_guard",
+        [2, 2, 2],
+        ip={"military": 2, "senate": 3},
+        governors_available={"red": 1},
+        governors={"italia": "blue"},
+        support={"italia": 1},
+    )
     t.play("event:praetorian_guard")
     assert t.asked == "spend_votes"
     t.play("points:1", "points:2")
@@ -39,7 +59,14 @@ def test_c6_0_the_praetorian_guard_votes_with_military_points() -> None:
 
 
 def test_c6_0_the_guard_alone() -> None:
-    t = use("praetorian_guard", [1, 2], ip={"military": 2}, governors_available={"red": 1}, governors={"italia": "blue"}, support={"italia": 1})
+    t = use(
+        "praetorian_guard",
+        [1, 2],
+        ip={"military": 2},
+        governors_available={"red": 1},
+        governors={"italia": "blue"},
+        support={"italia": 1},
+    )
     t.play("event:praetorian_guard", "points:2")
     assert t.governors["italia"] == "blue"
     assert t.no_place == ["italia"]
@@ -59,7 +86,12 @@ def test_c6_0_when_the_guard_does_not_help(given: dict[str, object], reason: str
 
 
 def test_c6_0_tribute_calms_all_barbarians_but_no_leader() -> None:
-    t = use("tribute", governors={"thracia": "red"}, raiders={"goths": {"thracia": 2}, "alamanni": {"thracia": 1}}, leaders={"cniva": "thracia"})
+    t = use(
+        "tribute",
+        governors={"thracia": "red"},
+        raiders={"goths": {"thracia": 2}, "alamanni": {"thracia": 1}},
+        leaders={"cniva": "thracia"},
+    )
     t.play("event:tribute")
     assert t.resting["goths"]["thracia"] == 2
     assert t.resting["alamanni"]["thracia"] == 1
@@ -72,7 +104,11 @@ def test_c6_0_tribute_needs_somebody_to_pay() -> None:
 
 
 def test_c6_0_foederati_join_from_the_region_or_next_to_it() -> None:
-    t = use("foederati", generals={"red_1": "gallia", "red_2": "aegyptus"}, raiders={"franks": {"homeland": 2}, "goths": {"gallia": 1, "thracia": 3}})
+    t = use(
+        "foederati",
+        generals={"red_1": "gallia", "red_2": "aegyptus"},
+        raiders={"franks": {"homeland": 2}, "goths": {"gallia": 1, "thracia": 3}},
+    )
     t.play("event:foederati", "red_1")
     assert t.options == ["gallia", "alamanni_home", "franks_home"]
     t.play("franks_home", "inactive")
@@ -82,7 +118,13 @@ def test_c6_0_foederati_join_from_the_region_or_next_to_it() -> None:
 
 
 def test_c6_0_a_full_army_sends_them_home() -> None:
-    t = use("foederati", generals={"red_1": "syria"}, foederati={"red_1": ["goths"]}, raiders={"sassanids": {"syria": 1}}, resting={"sassanids": {"syria": 1}})
+    t = use(
+        "foederati",
+        generals={"red_1": "syria"},
+        foederati={"red_1": ["goths"]},
+        raiders={"sassanids": {"syria": 1}},
+        resting={"sassanids": {"syria": 1}},
+    )
     t.play("event:foederati")
     assert t.asked == "hire_piece"
     t.play("active")
@@ -91,7 +133,13 @@ def test_c6_0_a_full_army_sends_them_home() -> None:
 
 
 def test_c6_0_damnatio_memoriae_before_the_roll() -> None:
-    given = {"governors": {"syria": "blue"}, "support": {"syria": 3}, "legacy": {"blue": 20}, "governors_available": {"red": 1}, "ip": {"senate": 6}}
+    given = {
+        "governors": {"syria": "blue"},
+        "support": {"syria": 3},
+        "legacy": {"blue": 20},
+        "governors_available": {"red": 1},
+        "ip": {"senate": 6},
+    }
     t = use("damnatio", [2] * 6, **given)
     t.play("place_governor", "syria", "event:damnatio", "points:6")
     assert t.governors["syria"] == "red"
@@ -99,7 +147,12 @@ def test_c6_0_damnatio_memoriae_before_the_roll() -> None:
 
 
 def test_c6_0_damnatio_fails_with_the_vote_and_never_below_zero() -> None:
-    given = {"governors": {"syria": "blue"}, "support": {"syria": 2}, "governors_available": {"red": 1}, "ip": {"senate": 4}}
+    given = {
+        "governors": {"syria": "blue"},
+        "support": {"syria": 2},
+        "governors_available": {"red": 1},
+        "ip": {"senate": 4},
+    }
     t = use("damnatio", [1, 2, 2, 2], legacy={"blue": 20}, **given)
     t.play("place_governor", "syria", "event:damnatio", "points:4")
     assert t.legacy["blue"] == 20

@@ -9,7 +9,9 @@ from .table import position
 AUTUMN = {"closing": 1, "active": "green", "first": "red"}
 
 
-@pytest.mark.parametrize(("legacy", "emperor", "closing"), [(60, "red", 1), (59, "red", 0), (80, "blue", 0), (80, "neutral", 0)])
+@pytest.mark.parametrize(
+    ("legacy", "emperor", "closing"), [(60, "red", 1), (59, "red", 0), (80, "blue", 0), (80, "neutral", 0)]
+)
 def test_7_1_an_emperor_with_enough_legacy_brings_the_last_round(legacy: int, emperor: str, closing: int) -> None:
     t = position("end_test", governors={"italia": emperor}, legacy={"red": legacy})
     assert t.closing == closing
@@ -28,7 +30,13 @@ def test_7_1_everybody_has_the_same_number_of_turns() -> None:
 
 
 def test_7_1_diocletian_ends_it_at_once() -> None:
-    t = position(["draw_event", "take_actions"], ["diocletian"], deck=["diocletian", "inflation"], legacy={"blue": 5}, emperor_turns={"green": 1})
+    t = position(
+        ["draw_event", "take_actions"],
+        ["diocletian"],
+        deck=["diocletian", "inflation"],
+        legacy={"blue": 5},
+        emperor_turns={"green": 1},
+    )
     assert t.ending == "green"
     assert t.legacy["green"] == 10
 
@@ -51,8 +59,14 @@ def test_c0_16_bonus_for_turns_as_emperor(turns: dict[str, int], bonus: list[int
 @pytest.mark.parametrize(
     ("given", "winner"),
     [
-        ({"governors": {"italia": "blue", "asia": "green", "syria": "green"}, "marks": {"asia": "seat_of_power"}}, "blue"),
-        ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}, "marks": {"asia": "seat_of_power"}}, "green"),
+        (
+            {"governors": {"italia": "blue", "asia": "green", "syria": "green"}, "marks": {"asia": "seat_of_power"}},
+            "blue",
+        ),
+        (
+            {"governors": {"asia": "green", "syria": "blue", "africa": "blue"}, "marks": {"asia": "seat_of_power"}},
+            "green",
+        ),
         ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}}, "blue"),
         ({"governors": {"asia": "green", "syria": "blue"}, "generals": {"green_1": "asia"}}, "green"),
         (

@@ -69,7 +69,12 @@ def test_8_1_what_hits_back(enemy: dict[str, object], dice: list[object], hits: 
 
 
 def test_8_1_militia_needs_a_five() -> None:
-    given = {"governors": {"gallia": "red"}, "militia": {"gallia": 1}, "raiders": {"franks": {"gallia": 1}}, "ip": {"military": 1}}
+    given = {
+        "governors": {"gallia": "red"},
+        "militia": {"gallia": 1},
+        "raiders": {"franks": {"gallia": 1}},
+        "ip": {"military": 1},
+    }
     t = actions([4, 1], **given)
     t.play("battle")
     assert t.told("hits")[0]["attacker"] == 0
@@ -88,7 +93,11 @@ def test_8_1_the_owner_chooses_among_his_legions() -> None:
 
 
 def test_8_1_the_defender_is_asked_about_his_own_losses() -> None:
-    given = {"generals": {"red_1": "gallia", "blue_1": "gallia"}, "full": {"red_1": 1, "blue_1": 1}, "reduced": {"blue_1": 1}}
+    given = {
+        "generals": {"red_1": "gallia", "blue_1": "gallia"},
+        "full": {"red_1": 1, "blue_1": 1},
+        "reduced": {"blue_1": 1},
+    }
     t = actions([3, 1, 1], ip={"military": 1}, **given)
     t.play("battle")
     assert t.who == ["blue"]
@@ -99,7 +108,12 @@ def test_8_1_the_defender_is_asked_about_his_own_losses() -> None:
 
 
 def test_8_1_militia_then_barbarians_then_legions() -> None:
-    given = {"governors": {"gallia": "blue"}, "militia": {"gallia": 1}, "generals": {"red_1": "gallia", "blue_1": "gallia_capital"}, "full": {"red_1": 3, "blue_1": 1}}
+    given = {
+        "governors": {"gallia": "blue"},
+        "militia": {"gallia": 1},
+        "generals": {"red_1": "gallia", "blue_1": "gallia_capital"},
+        "full": {"red_1": 3, "blue_1": 1},
+    }
     t = actions([3, 3, 3, 1, 1, 1], ip={"military": 1}, foederati={"blue_1": ["goths"]}, **given)
     t.play("battle", "no")
     assert t.militia["gallia"] == 0
@@ -110,7 +124,9 @@ def test_8_1_militia_then_barbarians_then_legions() -> None:
 
 
 def test_8_1_which_barbarians_of_ones_own_are_lost() -> None:
-    t = actions([2, 2, 3, 3, 5], **army(2), foederati={"red_1": ["franks", "goths"]}, raiders={"alamanni": {"gallia": 1}})
+    t = actions(
+        [2, 2, 3, 3, 5], **army(2), foederati={"red_1": ["franks", "goths"]}, raiders={"alamanni": {"gallia": 1}}
+    )
     t.play("battle")
     assert t.options == ["franks", "goths"]
     t.play("goths")
@@ -118,7 +134,13 @@ def test_8_1_which_barbarians_of_ones_own_are_lost() -> None:
 
 
 def test_8_1_the_player_assigns_hits_on_barbarians() -> None:
-    t = actions([3, 2, 1, 1, 1, 1], **army(2), raiders={"goths": {"gallia": 1}}, resting={"goths": {"gallia": 1}}, leaders={"cniva": "gallia"})
+    t = actions(
+        [3, 2, 1, 1, 1, 1],
+        **army(2),
+        raiders={"goths": {"gallia": 1}},
+        resting={"goths": {"gallia": 1}},
+        leaders={"cniva": "gallia"},
+    )
     t.play("battle")
     assert t.options == ["cniva", "active", "inactive"]
     t.play("inactive")
@@ -186,7 +208,14 @@ def test_8_4_the_winner_may_move_in() -> None:
 
 
 def test_8_4_also_when_the_defender_was_wiped_out() -> None:
-    t = actions([5, 1], ip={"military": 1}, generals={"red_1": "gallia"}, reduced={"red_1": 1}, governors={"gallia": "blue"}, militia={"gallia": 1})
+    t = actions(
+        [5, 1],
+        ip={"military": 1},
+        generals={"red_1": "gallia"},
+        reduced={"red_1": 1},
+        governors={"gallia": "blue"},
+        militia={"gallia": 1},
+    )
     t.play("battle", "gallia_capital")
     assert t.generals["red_1"] == "gallia_capital"
     assert t.militia["gallia"] == 0
@@ -217,7 +246,11 @@ def test_c6_0_flanking_can_be_kept() -> None:
 
 
 def test_c0_8_castra_guards_the_governors_units_only() -> None:
-    given = {"castra": {"gallia": 1}, "generals": {"red_1": "gallia", "blue_1": "gallia_capital"}, "full": {"red_1": 2, "blue_1": 2}}
+    given = {
+        "castra": {"gallia": 1},
+        "generals": {"red_1": "gallia", "blue_1": "gallia_capital"},
+        "full": {"red_1": 2, "blue_1": 2},
+    }
     t = actions([3, 3, 1, 1], ip={"military": 1}, governors={"gallia": "blue"}, **given)
     t.play("battle", "no")
     assert t.told("hits")[0]["attacker"] == 1

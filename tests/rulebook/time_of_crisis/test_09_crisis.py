@@ -62,14 +62,22 @@ def test_9_0_too_few_stay_at_home() -> None:
 
 
 def test_9_0_what_finds_no_room_returns() -> None:
-    t = position("invasion goths", [1, 6], raiders={"goths": {"homeland": 6, "thracia": 1}}, resting={"goths": {"macedonia": 1}})
+    t = position(
+        "invasion goths", [1, 6], raiders={"goths": {"homeland": 6, "thracia": 1}}, resting={"goths": {"macedonia": 1}}
+    )
     assert t.raiders["goths"]["thracia"] == 3
     assert t.raiders["goths"]["macedonia"] == 2
     assert t.raiders["goths"]["homeland"] == 2
 
 
 def test_9_0_behind_the_limes_they_are_inactive() -> None:
-    t = position("invasion goths", [1, 4], raiders={"goths": {"homeland": 4}}, improvements={"thracia": ["limes"]}, leaders={"cniva": "goths_home"})
+    t = position(
+        "invasion goths",
+        [1, 4],
+        raiders={"goths": {"homeland": 4}},
+        improvements={"thracia": ["limes"]},
+        leaders={"cniva": "goths_home"},
+    )
     assert t.resting["goths"]["thracia"] == 2
     assert t.leaders["cniva"] == "thracia"
     assert t.resting["goths"]["macedonia"] == 1
@@ -82,17 +90,24 @@ def test_c0_4_provinces_not_in_play_are_skipped() -> None:
     assert t.raiders["franks"]["homeland"] == 1
 
 
-# -- C5.0 --------------------------------------------------------------------------------------------------------------------------
+# -- C5.0 --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("event", "leader", "home"), [("ardashir", "ardashir", "sassanids_home"), ("shapur", "shapur", "sassanids_home"), ("cniva", "cniva", "goths_home")]
+    ("event", "leader", "home"),
+    [
+        ("ardashir", "ardashir", "sassanids_home"),
+        ("shapur", "shapur", "sassanids_home"),
+        ("cniva", "cniva", "goths_home"),
+    ],
 )
 def test_10_0_leaders_come_to_their_homeland(event: str, leader: str, home: str) -> None:
     assert position("draw_event", [event]).leaders[leader] == home
 
 
-@pytest.mark.parametrize(("event", "province"), [("priest_king", "syria"), ("postumus", "gallia"), ("zenobia", "aegyptus")])
+@pytest.mark.parametrize(
+    ("event", "province"), [("priest_king", "syria"), ("postumus", "gallia"), ("zenobia", "aegyptus")]
+)
 def test_10_0_rival_emperors_rise_in_their_province(event: str, province: str) -> None:
     assert position("draw_event", [event]).rivals[event] == province
 
@@ -105,8 +120,14 @@ def test_c5_0_diocletian_is_one_of_the_last_four() -> None:
 
 
 def test_c5_0_palmyra_allies() -> None:
-    given = {"raiders": {"sassanids": {"syria": 2, "homeland": 3}}, "resting": {"sassanids": {"asia": 1}}, "leaders": {"shapur": "syria"}}
-    t = position("draw_event", ["palmyra_allies"], generals={"red_1": "syria"}, foederati={"red_1": ["sassanids"]}, **given)
+    given = {
+        "raiders": {"sassanids": {"syria": 2, "homeland": 3}},
+        "resting": {"sassanids": {"asia": 1}},
+        "leaders": {"shapur": "syria"},
+    }
+    t = position(
+        "draw_event", ["palmyra_allies"], generals={"red_1": "syria"}, foederati={"red_1": ["sassanids"]}, **given
+    )
     assert t.resting["sassanids"]["homeland"] == 9
     assert sum(t.raiders["sassanids"].values()) == 0
     assert t.leaders["shapur"] == "syria"
@@ -114,7 +135,10 @@ def test_c5_0_palmyra_allies() -> None:
 
 
 def test_c5_0_raiding_parties() -> None:
-    given = {"raiders": {"alamanni": {"homeland": 1}, "goths": {"homeland": 2}, "sassanids": {"homeland": 1, "syria": 3}}, "improvements": {"thracia": ["limes"]}}
+    given = {
+        "raiders": {"alamanni": {"homeland": 1}, "goths": {"homeland": 2}, "sassanids": {"homeland": 1, "syria": 3}},
+        "improvements": {"thracia": ["limes"]},
+    }
     t = position("draw_event", ["raiding_parties", 2, 1, 1], **given)
     assert t.raiders["alamanni"]["pannonia"] == 1
     assert t.resting["goths"]["thracia"] == 1

@@ -29,11 +29,19 @@ def test_c1_0_seas_can_always_be_crossed() -> None:
 
 def test_c2_0_what_runs_out_is_not_to_be_had() -> None:
     full = {"red_1": 17, "blue_1": 16}
-    t = actions(ip={"military": 30}, governors={"gallia": "red"}, generals={"red_1": "gallia", "red_2": "available", "blue_1": "asia"}, full=full)
+    t = actions(
+        ip={"military": 30},
+        governors={"gallia": "red"},
+        generals={"red_1": "gallia", "red_2": "available", "blue_1": "asia"},
+        full=full,
+    )
     assert t.why_not["add_legion"] == t.why_not["create_army"] == "no_legion_left"
 
 
-@pytest.mark.parametrize(("white", "first", "second"), [(1, "pannonia", "italia"), (4, "pannonia", "italia"), (5, "thracia", "macedonia"), (6, "thracia", "macedonia")])
+@pytest.mark.parametrize(
+    ("white", "first", "second"),
+    [(1, "pannonia", "italia"), (4, "pannonia", "italia"), (5, "thracia", "macedonia"), (6, "thracia", "macedonia")],
+)
 def test_c3_0_the_white_die_names_the_path(white: int, first: str, second: str) -> None:
     t = position("invasion alamanni", [white, 5], raiders={"alamanni": {"homeland": 5}})
     assert (t.raiders["alamanni"][first], t.raiders["alamanni"][second]) == (3, 2)

@@ -6,7 +6,7 @@ import pytest
 
 from .table import actions, new_game, position
 
-# -- 6.7, 7.1 ----------------------------------------------------------------------------------------------------------------
+# -- 6.7, 7.1 ----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_6_7_a() -> None:
@@ -17,22 +17,44 @@ def test_ruling_6_7_a() -> None:
 
 
 def test_ruling_7_1_a() -> None:
-    t = position(["draw_event", "take_actions"], ["diocletian"], deck=["diocletian"], legacy={"red": 20, "blue": 15}, emperor_turns={"blue": 2}, round=9)
+    t = position(
+        ["draw_event", "take_actions"],
+        ["diocletian"],
+        deck=["diocletian"],
+        legacy={"red": 20, "blue": 15},
+        emperor_turns={"blue": 2},
+        round=9,
+    )
     assert (t.ending, t.legacy["blue"], t.agenda) == ("blue", 25, [])
 
 
 def test_ruling_7_1_b() -> None:
     t = position("end_test", governors={"italia": "red"}, legacy={"red": 60}, round=9)
     assert t.closing == 1
-    t = position(["end_test", "next_side"], governors={"italia": "blue"}, legacy={"red": 61}, closing=1, first="blue", active="red", players=2, round=9)
+    t = position(
+        ["end_test", "next_side"],
+        governors={"italia": "blue"},
+        legacy={"red": 61},
+        closing=1,
+        first="blue",
+        active="red",
+        players=2,
+        round=9,
+    )
     assert t.ending == "red"
 
 
-# -- 8.2, 8.3 ----------------------------------------------------------------------------------------------------------------
+# -- 8.2, 8.3 ----------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_8_2_a() -> None:
-    t = actions([3, 1, 4, 4], ip={"military": 1}, generals={"red_1": "thracia"}, full={"red_1": 2}, raiders={"goths": {"thracia": 2}}).play("battle", "full")
+    t = actions(
+        [3, 1, 4, 4],
+        ip={"military": 1},
+        generals={"red_1": "thracia"},
+        full={"red_1": 2},
+        raiders={"goths": {"thracia": 2}},
+    ).play("battle", "full")
     assert t.raiders["goths"]["thracia"] == 1
     assert (set(t.legacy.values()), "battle_lost" in t.kinds) == ({0}, True)
 
@@ -44,17 +66,28 @@ def test_ruling_8_2_b() -> None:
 
 
 def test_ruling_8_2_c() -> None:
-    t = actions([3, 1, 1], ip={"military": 1}, generals={"red_1": "asia", "blue_1": "asia"}, foederati={"blue_1": ["goths"]}, full={"blue_1": 1}).play("battle")
+    t = actions(
+        [3, 1, 1],
+        ip={"military": 1},
+        generals={"red_1": "asia", "blue_1": "asia"},
+        foederati={"blue_1": ["goths"]},
+        full={"blue_1": 1},
+    ).play("battle")
     assert (t.legacy["red"], t.foederati["blue_1"], t.resting["goths"]["homeland"]) == (3, [], 10)
 
 
 def test_ruling_8_3_a() -> None:
-    given = {"raiders": {"goths": {"thracia": 3, "homeland": 7}}, "ip": {"military": 1}, "generals": {"red_1": "thracia"}, "full": {"red_1": 3}}
+    given = {
+        "raiders": {"goths": {"thracia": 3, "homeland": 7}},
+        "ip": {"military": 1},
+        "generals": {"red_1": "thracia"},
+        "full": {"red_1": 3},
+    }
     t = actions([3, 1, 1, 1, 1, 1], **given).play("battle")
     assert (t.raiders["goths"]["homeland"], t.resting["goths"]["homeland"]) == (9, 1)
 
 
-# -- 11.0 --------------------------------------------------------------------------------------------------------------------
+# -- 11.0 --------------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_11_0_a() -> None:
@@ -65,23 +98,34 @@ def test_ruling_11_0_a() -> None:
     assert t.why_not["event:mob"] == "no_mob_left"
 
 
-# -- C0.4 --------------------------------------------------------------------------------------------------------------------
+# -- C0.4 --------------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_c0_4_a() -> None:
-    t = position("crisis_roll", [3, 1, 2, 2], raiders={"franks": {"homeland": 3, "gallia": 1}}, resting={"franks": {"gallia": 1}})
+    t = position(
+        "crisis_roll", [3, 1, 2, 2], raiders={"franks": {"homeland": 3, "gallia": 1}}, resting={"franks": {"gallia": 1}}
+    )
     assert (t.raiders["franks"]["gallia"], t.resting["franks"]["gallia"], t.raiders["franks"]["hispania"]) == (2, 1, 1)
 
 
 def test_ruling_c0_4_b() -> None:
-    t = position("crisis_roll", [3, 1, 1, 6], event="preparing_for_war", raiders={"franks": {"homeland": 4, "gallia": 3, "hispania": 2}})
+    t = position(
+        "crisis_roll",
+        [3, 1, 1, 6],
+        event="preparing_for_war",
+        raiders={"franks": {"homeland": 4, "gallia": 3, "hispania": 2}},
+    )
     assert t.told("roused")[0]["pieces"] == 1
     assert (t.raiders["franks"]["homeland"], t.resting["franks"]["homeland"]) == (5, 0)
 
 
 def test_ruling_c0_4_c() -> None:
     t = position("crisis_roll", [3, 1, 2, 4], raiders={"franks": {"homeland": 3}}, improvements={"hispania": ["limes"]})
-    assert (t.raiders["franks"]["gallia"], t.raiders["franks"]["hispania"], t.resting["franks"]["hispania"]) == (3, 0, 1)
+    assert (t.raiders["franks"]["gallia"], t.raiders["franks"]["hispania"], t.resting["franks"]["hispania"]) == (
+        3,
+        0,
+        1,
+    )
 
 
 def test_ruling_c0_4_d() -> None:
@@ -92,7 +136,9 @@ def test_ruling_c0_4_d() -> None:
 
 
 def test_ruling_c0_4_e() -> None:
-    t = position(["crisis_roll", "take_actions"], [6, 6], players=2, available={"red": ["castra", "mob"], "blue": ["tribute"]})
+    t = position(
+        ["crisis_roll", "take_actions"], [6, 6], players=2, available={"red": ["castra", "mob"], "blue": ["tribute"]}
+    )
     t.play("red take:castra", "blue take:tribute")
     assert "play:castra" in t.options
 
@@ -106,7 +152,7 @@ def test_ruling_c0_4_f() -> None:
     assert (t.hands["red"], t.hands["blue"]) == (["castra"], ["mob"])
 
 
-# -- C0.5 --------------------------------------------------------------------------------------------------------------------
+# -- C0.5 --------------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_c0_5_a() -> None:
@@ -127,7 +173,11 @@ def test_ruling_c0_5_c() -> None:
 
 
 def test_ruling_c0_5_d() -> None:
-    t = actions(ip={"military": 1}, governors={"gallia": "blue", "asia": "red"}, generals={"red_1": "gallia_capital", "red_2": "available"})
+    t = actions(
+        ip={"military": 1},
+        governors={"gallia": "blue", "asia": "red"},
+        generals={"red_1": "gallia_capital", "red_2": "available"},
+    )
     assert t.play("create_army").options == ["asia", "asia_capital"]
 
 
@@ -138,13 +188,24 @@ def test_ruling_c0_5_e() -> None:
 
 
 def test_ruling_c0_5_f() -> None:
-    t = actions(ip={"military": 2}, governors={"gallia": "red"}, generals={"red_1": "gallia"}, foederati={"red_1": ["goths"]}, full={"red_1": 1})
+    t = actions(
+        ip={"military": 2},
+        governors={"gallia": "red"},
+        generals={"red_1": "gallia"},
+        foederati={"red_1": ["goths"]},
+        full={"red_1": 1},
+    )
     t.play("add_legion")
     assert (t.full["red_1"], t.ip["military"]) == (2, 0)
 
 
 def test_ruling_c0_5_g() -> None:
-    given = {"governors": {"gallia": "red"}, "generals": {"red_1": "gallia"}, "mobs": {"gallia": 1}, "ip": {"military": 1}}
+    given = {
+        "governors": {"gallia": "red"},
+        "generals": {"red_1": "gallia"},
+        "mobs": {"gallia": 1},
+        "ip": {"military": 1},
+    }
     t = position(["take_actions", "support_check"], **given).play("disperse_mob")
     assert (t.support["gallia"], t.mobs["gallia"], t.governors["gallia"]) == (0, 0, "red")
     assert t.play("end_actions").governors["gallia"] == "neutral"
@@ -155,7 +216,10 @@ def test_ruling_c0_5_h() -> None:
     assert {"atlanticus", "occidentale"} & set(t.options) == set()
     assert t.why_not["atlanticus"] == "ends_at_sea"
     assert actions(ip={"military": 1}, generals={"red_1": "britannia"}).why_not["move_army"] == "nowhere_to_go"
-    assert actions(ip={"military": 2}, generals={"red_1": "britannia"}).play("move_army", "gallia").generals["red_1"] == "gallia"
+    assert (
+        actions(ip={"military": 2}, generals={"red_1": "britannia"}).play("move_army", "gallia").generals["red_1"]
+        == "gallia"
+    )
 
 
 def test_ruling_c0_5_i() -> None:
@@ -169,7 +233,7 @@ def test_ruling_c0_5_j() -> None:
     assert t.options == ["gallia", "gallia_capital"]
 
 
-# -- C0.6, C0.7 ----------------------------------------------------------------------------------------------------------------
+# -- C0.6, C0.7 --------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_c0_6_a() -> None:
@@ -204,12 +268,18 @@ def test_ruling_c0_7_b() -> None:
     t = actions([2, 2, 2], ip={"senate": 1}, governors=governors, governors_available={"red": 1}, improvements=built)
     t.play("place_governor", "italia")
     assert len(t.told("votes")[0]["dice"]) == 3
-    t = actions([2, 1], ip={"senate": 2}, governors={**governors, "syria": "blue"}, governors_available={"red": 1}, improvements=built)
+    t = actions(
+        [2, 1],
+        ip={"senate": 2},
+        governors={**governors, "syria": "blue"},
+        governors_available={"red": 1},
+        improvements=built,
+    )
     t.play("place_governor", "syria", "points:2")
     assert len(t.told("votes")[0]["dice"]) == 2
 
 
-# -- C0.8 --------------------------------------------------------------------------------------------------------------------
+# -- C0.8 --------------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_c0_8_a() -> None:
@@ -219,27 +289,45 @@ def test_ruling_c0_8_a() -> None:
 
 
 def test_ruling_c0_8_b() -> None:
-    t = actions([3, 1], ip={"military": 1}, governors={"gallia": "red"}, generals={"red_1": "gallia_capital"}, raiders={"franks": {"gallia": 1}})
+    t = actions(
+        [3, 1],
+        ip={"military": 1},
+        governors={"gallia": "red"},
+        generals={"red_1": "gallia_capital"},
+        raiders={"franks": {"gallia": 1}},
+    )
     t.play("battle")
     assert (t.legacy["red"], t.generals["red_1"]) == (3, "gallia_capital")
 
 
 def test_ruling_c0_8_c() -> None:
-    t = actions([3, 1], ip={"military": 1}, generals={"red_1": "franks_home"}, raiders={"franks": {"homeland": 1}}).play("battle")
+    t = actions(
+        [3, 1], ip={"military": 1}, generals={"red_1": "franks_home"}, raiders={"franks": {"homeland": 1}}
+    ).play("battle")
     assert len(t.told("rolled")[1]["dice"]) == 1
     assert (t.legacy["red"], t.resting["franks"]["homeland"], t.generals["red_1"]) == (3, 10, "franks_home")
     assert actions(ip={"military": 1}, generals={"red_1": "franks_home"}).why_not["battle"] == "no_enemy"
 
 
 def test_ruling_c0_8_d() -> None:
-    given = {"ip": {"military": 1}, "generals": {"red_1": "gallia", "blue_1": "gallia"}, "full": {"red_1": 1, "blue_1": 1}, "reduced": {"blue_1": 1}}
+    given = {
+        "ip": {"military": 1},
+        "generals": {"red_1": "gallia", "blue_1": "gallia"},
+        "full": {"red_1": 1, "blue_1": 1},
+        "reduced": {"blue_1": 1},
+    }
     t = actions([3, 1, 1], **given).play("battle")
     assert (t.who, t.options) == (["blue"], ["full", "reduced"])
     assert t.play("reduced").reduced["blue_1"] == 0
 
 
 def test_ruling_c0_8_e() -> None:
-    given = {"ip": {"military": 2}, "governors": {"gallia": "red"}, "generals": {"red_1": "gallia_capital"}, "militia": {"gallia": 1}}
+    given = {
+        "ip": {"military": 2},
+        "governors": {"gallia": "red"},
+        "generals": {"red_1": "gallia_capital"},
+        "militia": {"gallia": 1},
+    }
     t = actions([1, 5, 1, 1], **given, raiders={"franks": {"gallia": 2}}).play("battle")
     assert t.told("rolled")[0]["dice"] == ["full 1", "militia 5"]
     assert set(t.fought) == {"red_1", "gallia_militia"}
@@ -248,32 +336,52 @@ def test_ruling_c0_8_e() -> None:
 
 
 def test_ruling_c0_8_f() -> None:
-    given = {"ip": {"military": 1}, "event": "plague_of_cyprian", "generals": {"red_1": "syria"}, "full": {"red_1": 1}, "leaders": {"shapur": "syria"}}
+    given = {
+        "ip": {"military": 1},
+        "event": "plague_of_cyprian",
+        "generals": {"red_1": "syria"},
+        "full": {"red_1": 1},
+        "leaders": {"shapur": "syria"},
+    }
     t = actions([1, 1, 1], **given).play("battle")
     assert (t.told("hits")[0]["attacker"], t.told("hits")[0]["defender"]) == (1, 1)
     assert t.leaders["shapur"] == "removed"
 
 
 def test_ruling_c0_8_g() -> None:
-    given = {"generals": {"red_1": "gallia"}, "foederati": {"red_1": ["goths"]}, "full": {"red_1": 2}, "raiders": {"franks": {"gallia": 1}}}
+    given = {
+        "generals": {"red_1": "gallia"},
+        "foederati": {"red_1": ["goths"]},
+        "full": {"red_1": 2},
+        "raiders": {"franks": {"gallia": 1}},
+    }
     t = actions([3, 3, 1, 4], ip={"military": 1}, **given).play("battle")
     assert (t.foederati["red_1"], t.legacy["red"]) == ([], 3)
 
 
-# -- C0.9 to C0.15 -------------------------------------------------------------------------------------------------------------
+# -- C0.9 to C0.15 -----------------------------------------------------------------------------------------------------
 
 
 EMPEROR = {"italia": "red", "asia": "red", "macedonia": "red"}
 
 
 def test_ruling_c0_9_a() -> None:
-    t = position("support_check", governors=EMPEROR, support={"italia": 4}, rivals={"zenobia": "aegyptus", "postumus": "gallia"}, leaders={"cniva": "thracia"})
+    t = position(
+        "support_check",
+        governors=EMPEROR,
+        support={"italia": 4},
+        rivals={"zenobia": "aegyptus", "postumus": "gallia"},
+        leaders={"cniva": "thracia"},
+    )
     assert t.support["italia"] == 3
 
 
 @pytest.mark.parametrize(("place", "level"), [("goths_home", 4), ("thracia", 3)])
 def test_ruling_c0_9_b(place: str, level: int) -> None:
-    assert position("support_check", governors=EMPEROR, support={"italia": 4}, leaders={"cniva": place}).support["italia"] == level
+    assert (
+        position("support_check", governors=EMPEROR, support={"italia": 4}, leaders={"cniva": place}).support["italia"]
+        == level
+    )
 
 
 def test_ruling_c0_9_c() -> None:
@@ -282,15 +390,24 @@ def test_ruling_c0_9_c() -> None:
 
 
 def test_ruling_c0_9_d() -> None:
-    t = position("support_check", governors={"gallia": "red"}, support={"gallia": 2}, generals={"green_1": "gallia_capital"})
+    t = position(
+        "support_check", governors={"gallia": "red"}, support={"gallia": 2}, generals={"green_1": "gallia_capital"}
+    )
     assert t.support["gallia"] == 1
     t = position("support_check", governors={"gallia": "red"}, support={"gallia": 2}, generals={"green_1": "gallia"})
     assert t.support["gallia"] == 2
 
 
 def test_ruling_c0_9_e() -> None:
-    own = position("support_check", governors=EMPEROR, support={"italia": 4, "asia": 3}, marks={"asia": "seat_of_power"})
-    other = position("support_check", governors={**EMPEROR, "syria": "blue"}, support={"italia": 4, "syria": 3}, marks={"syria": "seat_of_power"})
+    own = position(
+        "support_check", governors=EMPEROR, support={"italia": 4, "asia": 3}, marks={"asia": "seat_of_power"}
+    )
+    other = position(
+        "support_check",
+        governors={**EMPEROR, "syria": "blue"},
+        support={"italia": 4, "syria": 3},
+        marks={"syria": "seat_of_power"},
+    )
     assert (own.support["italia"], other.support["italia"]) == (4, 3)
 
 
@@ -301,7 +418,9 @@ def test_ruling_c0_11_a() -> None:
 
 
 def test_ruling_c0_12_a() -> None:
-    t = position("buy_cards", governors={"gallia": "red", "asia": "red"}, pp=9, discards={"red": ["mob"]}).play("buy:castra")
+    t = position("buy_cards", governors={"gallia": "red", "asia": "red"}, pp=9, discards={"red": ["mob"]}).play(
+        "buy:castra"
+    )
     assert t.why_not["trash:castra"] == "just_bought"
     assert "trash:mob" in t.options
 
@@ -312,23 +431,40 @@ def test_ruling_c0_14_a() -> None:
     assert t.support["italia"] == 3  # three provinces more than Italia: moved, not counted anew
     t = actions([2, 2], ip={"senate": 2}, governors={"gallia": "blue"}).play("place_governor", "hispania", "points:2")
     assert (t.governors["italia"], t.support["italia"]) == ("neutral", 8)
-    t = actions([2, 2], ip={"senate": 2}, players=3, governors={"gallia": "blue"}).play("place_governor", "asia", "points:2")
+    t = actions([2, 2], ip={"senate": 2}, players=3, governors={"gallia": "blue"}).play(
+        "place_governor", "asia", "points:2"
+    )
     assert t.support["italia"] == 7
 
 
 def test_ruling_c0_14_b() -> None:
-    given = {"players": 2, "ip": {"senate": 9}, "governors": {"asia": "red", "gallia": "red", "macedonia": "blue"}, "governors_available": {"red": 1}}
+    given = {
+        "players": 2,
+        "ip": {"senate": 9},
+        "governors": {"asia": "red", "gallia": "red", "macedonia": "blue"},
+        "governors_available": {"red": 1},
+    }
     t = actions([2] * 6, **given).play("place_governor", "italia", "points:6")
     assert (t.governors["italia"], t.support["italia"]) == ("red", 3)
 
 
 def test_ruling_c0_15_a() -> None:
-    assert actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"], ip={"senate": 2}).why_not["event:pretender"] == "is_emperor"
-    t = position("legacy", governors=EMPEROR, support={"italia": 3, "asia": 3}, marks={"asia": "seat_of_power", "macedonia": "breakaway"})
+    assert (
+        actions(governors=EMPEROR, support={"asia": 3}, unused=["pretender"], ip={"senate": 2}).why_not[
+            "event:pretender"
+        ]
+        == "is_emperor"
+    )
+    t = position(
+        "legacy",
+        governors=EMPEROR,
+        support={"italia": 3, "asia": 3},
+        marks={"asia": "seat_of_power", "macedonia": "breakaway"},
+    )
     assert set(t.marks.values()) == {"none"}
 
 
-# -- C2.0 to C8.0 --------------------------------------------------------------------------------------------------------------
+# -- C2.0 to C8.0 ------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_c2_0_a() -> None:
@@ -338,7 +474,9 @@ def test_ruling_c2_0_a() -> None:
 
 
 def test_ruling_c2_0_b() -> None:
-    t = actions([1, 4], ip={"military": 1}, generals={"red_1": "gallia"}, full={"red_1": 1}, raiders={"franks": {"gallia": 1}}).play("battle")
+    t = actions(
+        [1, 4], ip={"military": 1}, generals={"red_1": "gallia"}, full={"red_1": 1}, raiders={"franks": {"gallia": 1}}
+    ).play("battle")
     assert (t.full["red_1"], t.reduced["red_1"]) == (0, 1)
 
 
@@ -350,13 +488,19 @@ def test_ruling_c5_0_a() -> None:
 
 
 def test_ruling_c6_0_a() -> None:
-    t = actions(governors={"gallia": "red", "asia": "red"}, unused=["castra", "castra"]).play("event:castra", "gallia", "event:castra")
+    t = actions(governors={"gallia": "red", "asia": "red"}, unused=["castra", "castra"]).play(
+        "event:castra", "gallia", "event:castra"
+    )
     assert (t.castra["gallia"], t.castra["asia"]) == (1, 1)
     assert "event:castra" not in t.options
 
 
 def test_ruling_c6_0_b() -> None:
-    given = {"ip": {"military": 1}, "generals": {"red_1": "gallia", "blue_1": "gallia"}, "hands": {"blue": ["flanking"]}}
+    given = {
+        "ip": {"military": 1},
+        "generals": {"red_1": "gallia", "blue_1": "gallia"},
+        "hands": {"blue": ["flanking"]},
+    }
     t = actions([3, 1], **given).play("battle")
     assert (t.asked, t.legacy["red"]) == ("take_actions", 2)
     t = actions([1, 1, 3], **given, unused=["flanking"]).play("battle")
@@ -365,7 +509,9 @@ def test_ruling_c6_0_b() -> None:
 
 
 def test_ruling_c6_0_c() -> None:
-    t = actions([3, 1], ip={"military": 1}, generals={"red_1": "gallia", "blue_1": "gallia"}, hands={"red": ["flanking"]})
+    t = actions(
+        [3, 1], ip={"military": 1}, generals={"red_1": "gallia", "blue_1": "gallia"}, hands={"red": ["flanking"]}
+    )
     assert "play:flanking" in t.options
     t.play("battle")
     assert (t.asked, t.legacy["red"], t.hands["red"]) == ("take_actions", 2, ["flanking"])
@@ -380,11 +526,17 @@ def test_ruling_c8_0_a() -> None:
     assert t.why_not == {"italia": "not_in_italia", "gallia": "taken"}
 
 
-# -- X ---------------------------------------------------------------------------------------------------------------------------
+# -- X -----------------------------------------------------------------------------------------------------------------
 
 
 def test_ruling_x1_0_a() -> None:
-    given = {"ip": {"military": 1}, "generals": {"red_1": "gallia"}, "full": {"red_1": 1}, "reduced": {"red_1": 1}, "raiders": {"franks": {"gallia": 1}}}
+    given = {
+        "ip": {"military": 1},
+        "generals": {"red_1": "gallia"},
+        "full": {"red_1": 1},
+        "reduced": {"red_1": 1},
+        "raiders": {"franks": {"gallia": 1}},
+    }
     t = actions([1, 1, 1, 3], **given, unused=["cavalry"], card_option="fixed").play("battle", "event:cavalry")
     assert t.told("rolled")[-1]["hits"] == 1
     assert t.legacy["red"] == 3
@@ -392,18 +544,36 @@ def test_ruling_x1_0_a() -> None:
 
 def test_ruling_x3_0_a() -> None:
     t = new_game(3, players="1", factions="2")
-    assert (t.players, t.board, t.factions["red"], t.factions["blue"], t.factions["yellow"]) == (3, 4, "none", "maximinus", "pupienus")
+    assert (t.players, t.board, t.factions["red"], t.factions["blue"], t.factions["yellow"]) == (
+        3,
+        4,
+        "none",
+        "maximinus",
+        "pupienus",
+    )
     assert "not_in_play" not in t.governors.values()
 
 
-FACTION = {"factions": {"blue": "maximinus"}, "players": 2, "active": "blue", "governors": {"gallia": "blue", "asia": "red"}, "generals": {"blue_1": "hispania"}}
+FACTION = {
+    "factions": {"blue": "maximinus"},
+    "players": 2,
+    "active": "blue",
+    "governors": {"gallia": "blue", "asia": "red"},
+    "generals": {"blue_1": "hispania"},
+}
 
 
 @pytest.mark.parametrize(("points", "legions", "place"), [(2, 2, "gallia"), (1, 2, "hispania"), (2, 1, "hispania")])
 def test_ruling_x3_0_b(points: int, legions: int, place: str) -> None:
     chance: list[object] = [3, 3, 1, 1] if place == "gallia" else []
     levels = {"blue": {"military": 0, "senate": 0, "populace": 0}}
-    given = {**FACTION, "full": {"blue_1": legions}, "raiders": {"franks": {"gallia": 2}}, "levels": levels, "ip": {"military": points}}
+    given = {
+        **FACTION,
+        "full": {"blue_1": legions},
+        "raiders": {"franks": {"gallia": 2}},
+        "levels": levels,
+        "ip": {"military": points},
+    }
     t = position("faction_spends military", chance, **given)
     assert t.generals["blue_1"] == place
 

@@ -14,7 +14,7 @@ def use(card: str, chance: list[object] | None = None, /, **given: object) -> Ta
     return actions(chance, unused=[card], **{"hands": {"red": ["cavalry"]}, **CARDS, **given})
 
 
-# -- set-up --------------------------------------------------------------------------------------------------------------------------
+# -- set-up ------------------------------------------------------------------------------------------------------------
 
 
 def test_x1_0_fixed_all_eighteen_kinds_are_for_sale() -> None:
@@ -26,7 +26,14 @@ def test_x1_0_fixed_all_eighteen_kinds_are_for_sale() -> None:
 
 
 def test_x1_0_variable_only_the_top_card_is_for_sale() -> None:
-    t = position("buy_cards", ["castra"], governors={"gallia": "red"}, pp=9, card_option="variable", tops={"military_2": "cavalry"})
+    t = position(
+        "buy_cards",
+        ["castra"],
+        governors={"gallia": "red"},
+        pp=9,
+        card_option="variable",
+        tops={"military_2": "cavalry"},
+    )
     assert [option for option in t.options if option.startswith("buy:")] == ["buy:cavalry"]
     t.play("buy:cavalry")
     assert t.tops["military_2"] == "castra"
@@ -40,13 +47,25 @@ def test_x1_0_variable_a_new_game_turns_up_nine_cards() -> None:
 
 
 def test_x1_0_selective_one_kind_of_each_suit_and_value() -> None:
-    picks: list[object] = ["castra", "force_march", "praetorian_guard", "tribute", "foederati", "triumph", "quaestor", "mob", "demagogue"]
+    picks: list[object] = [
+        "castra",
+        "force_march",
+        "praetorian_guard",
+        "tribute",
+        "foederati",
+        "triumph",
+        "quaestor",
+        "mob",
+        "demagogue",
+    ]
     t = Table(TITLE.start(PARTS, script([*picks, "red"]), TITLE.settings({"players": "2", "cards": "selective"})))
-    assert [card for card, number in t.supply.items() if number and not card.endswith("_1")] == sorted(map(str, picks), key=list(t.supply).index)
+    assert [card for card, number in t.supply.items() if number and not card.endswith("_1")] == sorted(
+        map(str, picks), key=list(t.supply).index
+    )
     assert TITLE.faults(t.g) == []
 
 
-# -- battle --------------------------------------------------------------------------------------------------------------------------
+# -- battle ------------------------------------------------------------------------------------------------------------
 
 
 def fight(card: str, chance: list[object], /, **given: object) -> Table:
@@ -96,18 +115,30 @@ def test_x1_0_no_triumph_over_romans() -> None:
     assert t.asked == "take_actions"
 
 
-# -- votes ---------------------------------------------------------------------------------------------------------------------------
+# -- votes -------------------------------------------------------------------------------------------------------------
 
 
 def test_x1_0_ambitus_spends_populace_points() -> None:
-    t = use("ambitus", [2, 2, 2], ip={"senate": 1, "populace": 2}, governors_available={"red": 1}, governors={"syria": "blue"}, militia={"syria": 1})
+    t = use(
+        "ambitus",
+        [2, 2, 2],
+        ip={"senate": 1, "populace": 2},
+        governors_available={"red": 1},
+        governors={"syria": "blue"},
+        militia={"syria": 1},
+    )
     t.play("place_governor", "syria", "event:ambitus", "points:1", "points:2")
     assert t.governors["syria"] == "red"
     assert t.ip == {"military": 0, "senate": 0, "populace": 0}
 
 
 def test_x1_0_the_other_damnatio_rolls_again() -> None:
-    given = {"ip": {"senate": 2}, "governors_available": {"red": 1}, "governors": {"syria": "blue"}, "legacy": {"blue": 9}}
+    given = {
+        "ip": {"senate": 2},
+        "governors_available": {"red": 1},
+        "governors": {"syria": "blue"},
+        "legacy": {"blue": 9},
+    }
     t = use("damnatio_reroll", [1, 3, 2], **given)
     t.play("place_governor", "syria", "points:2", "event:damnatio_reroll")
     assert t.governors["syria"] == "red"
@@ -118,7 +149,7 @@ def test_x1_0_the_other_damnatio_rolls_again() -> None:
     assert t.legacy["blue"] == 9
 
 
-# -- between actions ------------------------------------------------------------------------------------------------------------------
+# -- between actions ---------------------------------------------------------------------------------------------------
 
 
 def test_x1_0_force_march_three_regions_for_one_point() -> None:
@@ -161,7 +192,12 @@ def test_x1_0_frumentarii_show_a_hand_to_one_side_only() -> None:
 
 
 def test_x1_0_mobile_vulgus_lowers_support_without_dice() -> None:
-    t = use("mobile_vulgus", ip={"populace": 5}, governors={"syria": "blue", "asia": "red"}, support={"syria": 4, "africa": 1, "asia": 3})
+    t = use(
+        "mobile_vulgus",
+        ip={"populace": 5},
+        governors={"syria": "blue", "asia": "red"},
+        support={"syria": 4, "africa": 1, "asia": 3},
+    )
     t.play("event:mobile_vulgus")
     assert t.support["syria"] == 4
     t.play("2")

@@ -11,7 +11,13 @@ ROME = {"governors": {"italia": "red", "gallia": "red", "asia": "red"}}
 def elect(**given: object) -> Table:
     """Red takes Italia."""
     t = actions(
-        [2], ip={"senate": 1}, governors_available={"red": 1}, governors={"italia": "blue", "gallia": "red", "asia": "red"}, support={"italia": 0}, **RULE, **given
+        [2],
+        ip={"senate": 1},
+        governors_available={"red": 1},
+        governors={"italia": "blue", "gallia": "red", "asia": "red"},
+        support={"italia": 0},
+        **RULE,
+        **given,
     )
     return t.play("place_governor", "italia")
 
@@ -31,7 +37,15 @@ def test_x2_0_an_army_is_needed_for_the_military_type() -> None:
 
 
 def test_x2_0_the_senate_protects_all_his_governors_but_battles_are_dear() -> None:
-    t = actions([2], active="blue", ip={"senate": 1}, emperor_type="senate", emperor_types=1, governors_available={"blue": 1}, **ROME)
+    t = actions(
+        [2],
+        active="blue",
+        ip={"senate": 1},
+        emperor_type="senate",
+        emperor_types=1,
+        governors_available={"blue": 1},
+        **ROME,
+    )
     t.play("place_governor", "gallia")
     assert t.told("votes")[0]["needed"] == 2 + 1
     fight = {"generals": {"red_1": "gallia"}, "raiders": {"franks": {"gallia": 1}}}
@@ -40,13 +54,23 @@ def test_x2_0_the_senate_protects_all_his_governors_but_battles_are_dear() -> No
 
 
 def test_x2_0_a_content_province_pays_the_populace_emperor() -> None:
-    given = {"emperor_types": 1, "emperor_type": "populace", "emperor_province": "gallia", "support": {"italia": 3, "gallia": 3, "asia": 1}}
+    given = {
+        "emperor_types": 1,
+        "emperor_type": "populace",
+        "emperor_province": "gallia",
+        "support": {"italia": 3, "gallia": 3, "asia": 1},
+    }
     assert position("legacy", **ROME, **given).legacy["red"] == 3 + 3 + 2
     assert position("legacy", mobs={"gallia": 1}, **ROME, **given).legacy["red"] == 3 + 3
 
 
 def test_x2_0_with_his_province_the_populace_emperor_loses_italia() -> None:
-    given = {"emperor_types": 1, "emperor_type": "populace", "emperor_province": "gallia", "governors_available": {"red": 0, "blue": 1}}
+    given = {
+        "emperor_types": 1,
+        "emperor_type": "populace",
+        "emperor_province": "gallia",
+        "governors_available": {"red": 0, "blue": 1},
+    }
     t = actions([2, 2], active="blue", ip={"senate": 2}, **ROME, **given)
     t.play("place_governor", "gallia", "points:2")
     assert (t.governors["gallia"], t.governors["italia"]) == ("blue", "neutral")

@@ -1,11 +1,11 @@
 """What each cup can hold, for one who has watched: exact probabilities, not samples.
 
-A blind move takes every chit of a cup alike, and a chit that is drawn tells only that it was in that cup. Without draws it
-is enough to know each chit's own chances. A draw makes one look back: the chits that have been drawn are followed through all
-that happened, together, since their draws are the evidence; chits that entered a cup together are alike (a group), so only how
-many of a group are in each cup counts. First from the beginning on, with the weight of each way in which they can lie; then from
-the end back, with how well each way explains the draws that came after it, and where a chit beside them ends. Nothing is cut
-off: the result is exact but for the rounding of floating point numbers.
+A blind move takes every chit of a cup alike, and a chit that is drawn tells only that it was in that cup. Without draws
+it is enough to know each chit's own chances. A draw makes one look back: the chits that have been drawn are followed
+through all that happened, together, since their draws are the evidence; chits that entered a cup together are alike (a
+group), so only how many of a group are in each cup counts. First from the beginning on, with the weight of each way in
+which they can lie; then from the end back, with how well each way explains the draws that came after it, and where a
+chit beside them ends. Nothing is cut off: the result is exact but for the rounding of floating point numbers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ DRAW: Final = 2
 COUNT_BITS: Final = 6  # 56 chits at most
 COUNT: Final = (1 << COUNT_BITS) - 1
 
-Event = tuple[int, int, int, int]  # PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
+Event = tuple[
+    int, int, int, int
+]  # PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
 
 
 def kind(chit: int) -> str:
@@ -64,12 +66,17 @@ class Cups:
         self.events: list[Event] = []  # those that matter for chits whose cup is not certain
         self.sizes = [0] * len(CUPS)
         self.group_of: dict[str, int] = {}  # of each unseen chit
-        self.filling = [NO_GROUP] * len(CUPS)  # the group that a chit put into the cup now joins: nothing has left unseen since it began
+        self.filling = [NO_GROUP] * len(
+            CUPS
+        )  # the group that a chit put into the cup now joins: nothing has left unseen since it began
         self.drawn: list[int] = []  # by group: how many of it have been drawn
         self.by_group: list[list[float]] = []  # the chance of each cup for one of the group that is still unseen
 
     def see(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """The beliefs of one who has seen the view. What was followed already is not followed again; after an undo all is."""
+        """The beliefs of one who has seen the view.
+
+        What was followed already is not followed again; after an undo all is.
+        """
         log: list[str] = seen["cup_log"]
         if log[: len(self.entries)] != self.entries:
             self.begin()
@@ -100,10 +107,15 @@ class Cups:
 
     def chances(self) -> dict[str, list[float]]:
         """For each unseen chit its chance to be in each cup."""
-        return {chit: [0.0, 0.0, 1.0] if group == CERTAIN else self.by_group[group] for chit, group in self.group_of.items()}
+        return {
+            chit: [0.0, 0.0, 1.0] if group == CERTAIN else self.by_group[group] for chit, group in self.group_of.items()
+        }
 
     def words(self) -> dict[str, Any]:
-        """`cups`: the chits that can be in each, with their chances. `expected`: how many of a kind. `next`: what a draw brings, {} from an empty cup."""
+        """`cups`: the chits that can be in each, with their chances.
+
+        `expected`: how many of a kind. `next`: what a draw brings, {} from an empty cup.
+        """
         chances = self.chances()
         found: dict[str, dict[str, float]] = {}
         expected: dict[str, dict[str, float]] = {}
@@ -164,7 +176,10 @@ class Cups:
     # -- looking back --------------------------------------------------------------------------------------------------
 
     def _look_back(self) -> None:
-        """Every group's chances from all that happened. A key packs how many of each group's drawn chits are in the Friendly and the Unfriendly Cup."""
+        """Every group's chances from all that happened.
+
+        A key packs how many of each group's drawn chits are in the Friendly and the Unfriendly Cup.
+        """
         left = [0] * len(self.drawn)  # by group: how many of its drawn chits are in the cups at the time
         weights: dict[int, float] = {0: 1.0}
         past: list[dict[int, float]] = []  # before each event
@@ -176,12 +191,16 @@ class Cups:
             elif what == MOVE:
                 weights = _moved(weights, _steps(left, first, second), third)
             else:
-                weights = {key - gone: weight * chance for key, weight in weights.items() for gone, chance in _drawn(key, first, second, left[first])}
+                weights = {
+                    key - gone: weight * chance
+                    for key, weight in weights.items()
+                    for gone, chance in _drawn(key, first, second, left[first])
+                }
                 left[first] -= 1
                 self._check(bool(weights), third)
         (whole,) = weights.values()
-        # From the end back. A row: how likely the draws to come are from here; then, for a chit beside in the Friendly and one in the Unfriendly
-        # Cup, how likely they are together with its being in each cup at the end.
+        # From the end back. A row: how likely the draws to come are from here; then, for a chit beside in the Friendly
+        # and one in the Unfriendly Cup, how likely they are together with its being in each cup at the end.
         rows: dict[int, list[float]] = {0: [1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]}
         for number in range(len(self.events) - 1, -1, -1):
             what, first, second, third = self.events[number]
@@ -228,7 +247,9 @@ def _steps(left: list[int], source: int, target: int) -> list[tuple[int, int]]:
 
 
 def _drawn(key: int, group: int, cup: int, left: int) -> list[tuple[int, float]]:
-    """A certain one of the group's *left* chits is drawn from the cup: how the key shrinks, and the chance that it was there; [] if none is."""
+    """A certain one of the group's *left* chits is drawn from the cup: how the key shrinks, and the chance that it was
+    there; [] if none is.
+    """
     if cup == HOSTILE:
         gone, count = 0, left - (key >> _shift(group, FRIENDLY) & COUNT) - (key >> _shift(group, UNFRIENDLY) & COUNT)
     else:
@@ -251,7 +272,9 @@ def _moved(weights: dict[int, float], steps: list[tuple[int, int]], size: int) -
     return found
 
 
-def _explained(keys: dict[int, float], after: dict[int, list[float]], steps: list[tuple[int, int]], move: tuple[int, int, int]) -> dict[int, list[float]]:
+def _explained(
+    keys: dict[int, float], after: dict[int, list[float]], steps: list[tuple[int, int]], move: tuple[int, int, int]
+) -> dict[int, list[float]]:
     """The rows before a blind move, from those after it; ways that explain nothing are left out."""
     source, target, size = move
     found: dict[int, list[float]] = {}
@@ -265,7 +288,11 @@ def _explained(keys: dict[int, float], after: dict[int, list[float]], steps: lis
                 new = after.get(key + change)
                 if new is not None:
                     chance = count / size
-                    row = [old + likely * chance for old, likely in zip(row, new, strict=True)] if row else [likely * chance for likely in new]
+                    row = (
+                        [old + likely * chance for old, likely in zip(row, new, strict=True)]
+                        if row
+                        else [likely * chance for likely in new]
+                    )
         new = after.get(key)
         if others and new is not None:
             chance = others / size

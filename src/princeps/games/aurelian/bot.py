@@ -1,7 +1,8 @@
 """The steward: a rule-of-thumb player, and how well a position stands.
 
-In the Actions Phase he asks what each Action would be worth in VP and takes the best one, going to where Aurelian is needed most.
-He pays for the Army before the Danube, for two Officers, for what is begun before what is new. Of the cups he looks at nothing.
+In the Actions Phase he asks what each Action would be worth in VP and takes the best one, going to where Aurelian is
+needed most. He pays for the Army before the Danube, for two Officers, for what is begun before what is new. Of the cups
+he looks at nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,23 @@ from ...engine.agenda import Game
 from ...engine.chance import Chance
 from ...engine.choices import DONE, Offer
 from ...engine.judging import alone
-from .parts import ASSIGN, AURELIAN, BATTLE, BOXES, CAMPAIGN, CV_SIDE, MARCH, NO_USURPER, NOT_BUILT, PLACATE, REDEPLOY, REGIONS, SIEGE, SPACES, SUPPRESS
+from .parts import (
+    ASSIGN,
+    AURELIAN,
+    BATTLE,
+    BOXES,
+    CAMPAIGN,
+    CV_SIDE,
+    MARCH,
+    NO_USURPER,
+    NOT_BUILT,
+    PLACATE,
+    REDEPLOY,
+    REGIONS,
+    SIEGE,
+    SPACES,
+    SUPPRESS,
+)
 from .rules import r05_actions_phase as r05
 from .rules import r06_actions as r06
 from .rules import r07_reactions as r07
@@ -21,12 +38,29 @@ from .rules import r09_levy as r09
 from .rules import r11_taxation as r11
 from .state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, officers, total_cv
 
-# What things are worth to him, in VP: found by an evolution strategy over some 100,000 games, then rounded and pruned of all that made no difference.
+# What things are worth to him, in VP: found by an evolution strategy over some 100,000 games, then rounded and pruned
+# of all that made no difference.
 REACTION: Final = 0.5  # each Reaction costs that much, whatever it brings
 LINE: Final = 0.5  # each Movement Line between Aurelian and where he is needed
 UNIT: Final = 0.3  # an Enemy Unit gone
-UNREST: Final = [0.0, 1.5, 1.5, 8.0, 2.0, 2.0, 2.0]  # one Box less of so many with Enemy Units; three would revolt (10.1)
-REVOLT: Final = [0.0, 7.0, 7.0, 5.0, 5.0, 5.0, 5.0]  # the same under a Usurper, who falls with the last Box but one (10.1)
+UNREST: Final = [
+    0.0,
+    1.5,
+    1.5,
+    8.0,
+    2.0,
+    2.0,
+    2.0,
+]  # one Box less of so many with Enemy Units; three would revolt (10.1)
+REVOLT: Final = [
+    0.0,
+    7.0,
+    7.0,
+    5.0,
+    5.0,
+    5.0,
+    5.0,
+]  # the same under a Usurper, who falls with the last Box but one (10.1)
 ARMY_POINT: Final = 1.5
 DEFEAT: Final = 20.0
 OFFICER: Final = 3.0
@@ -67,15 +101,19 @@ def steward(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     if step == r11.REFORMS:
         return (offer.ids[0] if g.turn < LAST_TURN - 1 else r11.NO,)
     if step == r07.USURPER_PRICE:
-        return (r07.LOSE_VP_OPTION if g.vp > g.parts.thresholds[g.turn - 1] or g.treasury < 4 else r07.LOSE_COIN_OPTION,)
+        return (
+            r07.LOSE_VP_OPTION if g.vp > g.parts.thresholds[g.turn - 1] or g.treasury < 4 else r07.LOSE_COIN_OPTION,
+        )
     return (offer.ids[0],)  # a Triumph is held; whichever of the fullest Pools
 
 
-# -- the Actions Phase ---------------------------------------------------------------------------------------------------
+# -- the Actions Phase -------------------------------------------------------------------------------------------------
 
 
 def _piece_and_box(g: Aurelian, offer: Offer) -> int:
-    """Send Aurelian to or towards where he is needed most, unless an Officer has something better to do; stop if all is quiet."""
+    """Send Aurelian to or towards where he is needed most, unless an Officer has something better to do; stop if all is
+    quiet.
+    """
     if g.besieging >= 0:
         return offer.ids[0]
     goal, most = _goal(g)
@@ -115,7 +153,9 @@ def _goal(g: Aurelian) -> tuple[int, float]:
 
 
 def _way(g: Aurelian, box: int, goal: int) -> int:
-    """How far it is to the goal after an Action in the Box, a March if nobody is there to be fought; in half lines, a fight counting one."""
+    """How far it is to the goal after an Action in the Box, a March if nobody is there to be fought; in half lines, a
+    fight counting one.
+    """
     distance = g.parts.distance[goal]
     if box == goal:
         return -1
@@ -162,10 +202,16 @@ def _fight(g: Aurelian, piece: int, box: int, boxes: int) -> tuple[float, int]:
         siege = one * min(8 - cv + leads, 8) / 8 - REACTION * parts.actions_reactions[SIEGE]
         if piece != AURELIAN:
             return siege, SIEGE
-        battle = whole - _losses(g, parts.battle_losses, parts.column(parts.battle_columns, total_cv(g, box))) - REACTION * parts.actions_reactions[BATTLE]
+        battle = (
+            whole
+            - _losses(g, parts.battle_losses, parts.column(parts.battle_columns, total_cv(g, box)))
+            - REACTION * parts.actions_reactions[BATTLE]
+        )
         return (battle, BATTLE) if battle > siege else (siege, SIEGE)
     resistance = parts.resistance[top]
-    suppress = (whole if piece == AURELIAN else one) * (8 - resistance + leads) / 8 - REACTION * parts.actions_reactions[SUPPRESS]
+    suppress = (whole if piece == AURELIAN else one) * (
+        8 - resistance + leads
+    ) / 8 - REACTION * parts.actions_reactions[SUPPRESS]
     price = (resistance + 1) // 2
     if price <= g.treasury:
         placate = one - price * COIN - REACTION * parts.actions_reactions[PLACATE]
@@ -199,7 +245,9 @@ def _govern(g: Aurelian, region: int) -> tuple[float, int]:
     if barbarians:
         column = parts.column(parts.campaign_columns, barbarians)
         coins = min(parts.campaign_coins[7][column], g.income - g.treasury)
-        campaign = coins * COIN - _losses(g, parts.campaign_losses, column) - REACTION * parts.actions_reactions[CAMPAIGN]
+        campaign = (
+            coins * COIN - _losses(g, parts.campaign_losses, column) - REACTION * parts.actions_reactions[CAMPAIGN]
+        )
         if g.turn == LAST_TURN:
             campaign += barbarians  # 12.4
         if campaign > most:
@@ -217,11 +265,13 @@ def _losses(g: Aurelian, table: list[list[int]], column: int) -> float:
     return total / 8
 
 
-# -- the Danube ----------------------------------------------------------------------------------------------------------
+# -- the Danube --------------------------------------------------------------------------------------------------------
 
 
 def _spread(g: Aurelian, offer: Offer, first: int) -> tuple[int, ...]:
-    """Each space its least, one point for those lost, then the Army (if it is the slot before the first space), then the weakest spaces."""
+    """Each space its least, one point for those lost, then the Army (if it is the slot before the first space), then
+    the weakest spaces.
+    """
     assert offer.lows is not None
     assert offer.highs is not None
     points = offer.lows[:]
@@ -265,11 +315,14 @@ def _wants_legions(g: Aurelian) -> bool:
     return upkeep < g.income if barbarians_on_danube(g) else upkeep < min(GARRISON, g.income - 4)
 
 
-# -- works ---------------------------------------------------------------------------------------------------------------
+# -- works -------------------------------------------------------------------------------------------------------------
 
 
 def _work(g: Aurelian, offer: Offer) -> int:
-    """The best work that Coins allow: taxes fill the Treasury whatever is left in it. In the last turn nothing is begun."""
+    """The best work that Coins allow: taxes fill the Treasury whatever is left in it.
+
+    In the last turn nothing is begun.
+    """
     choice, most = DONE, 0.0
     for option in offer.ids:
         if option == DONE:
@@ -288,10 +341,11 @@ def _work(g: Aurelian, offer: Offer) -> int:
     return choice
 
 
-# -- how well a position stands ------------------------------------------------------------------------------------------
+# -- how well a position stands ----------------------------------------------------------------------------------------
 
 
-# Weights of `features`, by logistic regression on 12,000 games of the steward, won or lost; tools/fit_evaluate.py does it again.
+# Weights of `features`, by logistic regression on 12,000 games of the steward, won or lost; tools/fit_evaluate.py does
+# it again.
 WEIGHTS: Final = [0.36, 0.022, -0.045, 0.029, 0.28, 0.28, -0.27, -0.17, -0.23, -0.13]
 
 

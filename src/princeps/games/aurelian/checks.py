@@ -1,4 +1,6 @@
-"""What must be true of the printed values: totals and shapes of board, counters, tables and set-up (D1 to D6, D14, D15)."""
+"""What must be true of the printed values: totals and shapes of board, counters, tables and set-up (D1 to D6, D14,
+D15).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ def data_faults(parts: Any) -> list[str]:
         "D1 connected": max(parts.distance[0]) < len(BOXES),
         "D2 units": [len(units) for units in parts.units_of] == [9, 10, 9, 14],
         "D2 CV": [sum([parts.cv[unit] for unit in units]) for units in parts.units_of] == [13, 20, 15, 27],
-        "D2 resistance": [sum([parts.resistance[unit] for unit in units]) for units in parts.units_of] == [22, 38, 34, 62],
+        "D2 resistance": [sum([parts.resistance[unit] for unit in units]) for units in parts.units_of]
+        == [22, 38, 34, 62],
         "D3 values": all(2 <= parts.resistance[unit] <= 6 and 1 <= parts.cv[unit] <= 3 for unit in range(len(UNITS))),
         "D3 homes": sorted(at_home) == [2] * 12 + [3] * 6,
         "D4 barbarians": len(BARBARIANS) == 9 and sum(parts.cv[len(UNITS) :]) == 48,
@@ -45,7 +48,9 @@ def _rises(table: list[list[int]]) -> bool:
     """Nowhere less than to the left of it, or above it."""
     for row in range(len(table)):
         for column in range(len(table[row])):
-            if (row and table[row][column] < table[row - 1][column]) or (column and table[row][column] < table[row][column - 1]):
+            if (row and table[row][column] < table[row - 1][column]) or (
+                column and table[row][column] < table[row][column - 1]
+            ):
                 return False
     return True
 
@@ -55,4 +60,8 @@ def _set_up(parts: Parts) -> list[int]:
     g = Aurelian(parts, Quick(1))
     g.then((r03.SET_UP,))
     g.advance()
-    return [*[len(cup) for cup in g.cups], sum([len(stack) for stack in g.boxes]), *[len(g.pools[region]) for region in range(len(REGIONS))]]
+    return [
+        *[len(cup) for cup in g.cups],
+        sum([len(stack) for stack in g.boxes]),
+        *[len(g.pools[region]) for region in range(len(REGIONS))],
+    ]

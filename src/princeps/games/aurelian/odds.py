@@ -15,7 +15,11 @@ from .state import Aurelian
 def odds(g: Game, option: int) -> dict[str, Any] | None:
     """For an Action offered now: what its die can bring. None where no die decides."""
     assert isinstance(g, Aurelian)
-    if not g.agenda or g.agenda[-1][0] != r06.ACTION or not r06.ACTION_OPTION <= option < r06.ACTION_OPTION + len(ACTIONS):
+    if (
+        not g.agenda
+        or g.agenda[-1][0] != r06.ACTION
+        or not r06.ACTION_OPTION <= option < r06.ACTION_OPTION + len(ACTIONS)
+    ):
         return None
     _, piece, box = g.agenda[-1]
     before = g.copy()

@@ -92,7 +92,9 @@ class Parts:
         box = BOXES.index
         region = REGIONS.index
         self.region_of_box: list[int] = [region(_known(row, "region", REGIONS)) for row in world["box"]]
-        self.boxes_of: list[list[int]] = [[b for b in range(len(BOXES)) if self.region_of_box[b] == r] for r in range(len(REGIONS))]
+        self.boxes_of: list[list[int]] = [
+            [b for b in range(len(BOXES)) if self.region_of_box[b] == r] for r in range(len(REGIONS))
+        ]
         self.neighbours: list[list[int]] = [[] for _ in BOXES]
         for line in world["line"]:
             a, b = box(_known(line, "from", BOXES)), box(_known(line, "to", BOXES))
@@ -104,14 +106,22 @@ class Parts:
         self.distance: list[list[int]] = [_distances(self.neighbours, b) for b in range(len(BOXES))]
         self.home: list[int] = [box(_known(row, "box", BOXES)) for row in chits["unit"]]
         self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
-        self.units_of: list[list[int]] = [[c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))]
+        self.units_of: list[list[int]] = [
+            [c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))
+        ]
         self.resistance: list[int] = [row["resistance"] for row in chits["unit"]]
         self.cv: list[int] = [row["cv"] for row in chits["unit"]] + [row["cv"] for row in chits["barbarian"]]
         self.region_of_space: list[int] = [region(_known(row, "region", REGIONS)) for row in world["space"]]
-        self.spaces_of: list[list[int]] = [[i for i in range(len(SPACES)) if self.region_of_space[i] == r] for r in range(len(REGIONS))]
+        self.spaces_of: list[list[int]] = [
+            [i for i in range(len(SPACES)) if self.region_of_space[i] == r] for r in range(len(REGIONS))
+        ]
         self.start_legions: list[int] = [row["strength"] for row in world["space"]]
         self.actions_adjust: list[list[int]] = [
-            [WAYS.index(_known({"adjustments": way}, "adjustments", WAYS)) for way in data["actions"]["action"][name]["adjustments"]] for name in ACTIONS
+            [
+                WAYS.index(_known({"adjustments": way}, "adjustments", WAYS))
+                for way in data["actions"]["action"][name]["adjustments"]
+            ]
+            for name in ACTIONS
         ]
         self.actions_reactions: list[int] = [data["actions"]["action"][name]["reactions"] for name in ACTIONS]
         self.officers_may: list[bool] = ["officer" in data["actions"]["action"][name]["who"] for name in ACTIONS]
@@ -209,7 +219,14 @@ def _ranges(parts: Parts, start: dict[str, Any], draws: dict[str, int]) -> list[
     for region in range(len(REGIONS)):
         name = REGIONS[region]
         found.append((name, draws[name], 0, len(parts.units_of[region]) if name in start["sides"] else 0))
-    cost = [parts.cost_walls, parts.cost_temple, parts.cost_aurelian_walls, parts.cost_levy, parts.cost_reforms, parts.upkeep]
+    cost = [
+        parts.cost_walls,
+        parts.cost_temple,
+        parts.cost_aurelian_walls,
+        parts.cost_levy,
+        parts.cost_reforms,
+        parts.upkeep,
+    ]
     counted = {
         "reactions": parts.actions_reactions,
         "end_reactions": parts.end_reactions,

@@ -77,7 +77,9 @@ class Aurelian(Game):
             self.cups: list[list[int]] = [[], [], []]
             self.dead_pool: list[int] = []
             self.turn_track: list[int] = []  # the third Turn End marker, until Turn 4
-            self.aside: list[int] = list(range(len(CHITS)))  # in no place of the game: before set-up, and in typed-in positions
+            self.aside: list[int] = list(
+                range(len(CHITS))
+            )  # in no place of the game: before set-up, and in typed-in positions
             self.walls = [NOT_BUILT] * len(REGIONS)
             self.temples = [NOT_BUILT] * len(REGIONS)
             self.cup_log = ""  # what anybody at the table has seen of the cups
@@ -111,7 +113,7 @@ class Aurelian(Game):
         return Aurelian(self.parts, self.chance, self)
 
 
-# -- cups ----------------------------------------------------------------------------------------------------------------
+# -- cups --------------------------------------------------------------------------------------------------------------
 
 
 def draw(g: Aurelian, cup: int) -> int:
@@ -163,7 +165,7 @@ def log_word(character: str) -> str:
     return f"{CUPS[cup]} {sign} {CHITS[chit]}"
 
 
-# -- questions -----------------------------------------------------------------------------------------------------------
+# -- questions ---------------------------------------------------------------------------------------------------------
 
 
 def is_unit(chit: int) -> bool:
@@ -242,7 +244,7 @@ def open_spaces(g: Aurelian) -> list[int]:
     return [space for space in range(len(SPACES)) if g.usurpers[region_of[space]] == NO_USURPER]
 
 
-# -- changes that several chapters make ------------------------------------------------------------------------------------
+# -- changes that several chapters make --------------------------------------------------------------------------------
 
 
 def gain_vp(g: Aurelian, points: int) -> None:
@@ -277,7 +279,7 @@ def lose_army(g: Aurelian, strength: int) -> None:
 
 
 def end(g: Aurelian, ending: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("over", "13.0" if ending else "12.5", ending=ENDINGS[ending], vp=g.vp, turn=g.turn)
     g.over(ending)
 
@@ -309,7 +311,7 @@ def place_usurper(g: Aurelian, region: int, rule: str) -> None:
                 g.besieging = -1
     for box in g.parts.boxes_of[region]:
         show_side(g, box, CV_SIDE)
-    if g.log is not None:
+    if g.log:
         g.tell("usurper_rises", rule, region=REGIONS[region])
 
 
@@ -325,22 +327,27 @@ def remove_usurper(g: Aurelian, region: int, rule: str) -> None:
         g.dead_pool.append(chit)
         raise_income(g, g.parts.gain_named)
         coins = gain_coins(g, g.parts.gain_named)
-    if g.log is not None:
+    if g.log:
         g.tell("usurper_falls", rule, region=REGIONS[region], usurper=name, coins=coins)
 
 
-# -- rolls ---------------------------------------------------------------------------------------------------------------
+# -- rolls -------------------------------------------------------------------------------------------------------------
 
 
-def roll(g: Aurelian, what: str, rule: str, mods: tuple[tuple[str, int, str], ...], against: int = -1, naturals: bool = False) -> int:
-    """The eight-sided die with its modifiers, explained. *naturals*: a natural 1 stays 1, nothing exceeds 8 (6.5, 6.6)."""
+def roll(
+    g: Aurelian, what: str, rule: str, mods: tuple[tuple[str, int, str], ...], against: int = -1, naturals: bool = False
+) -> int:
+    """The eight-sided die with its modifiers, explained.
+
+    *naturals*: a natural 1 stays 1, nothing exceeds 8 (6.5, 6.6).
+    """
     face = g.chance.die(8)
     total = face
     for _, value, _ in mods:
         total += value
     if naturals:
         total = 1 if face == 1 else min(total, 8)
-    if g.log is not None:
+    if g.log:
         g.tell(
             "roll", rule, what=what, face=face, n=g.chance.drawn, total=total, against=against, naturals=naturals,
             mods=[list(mod) for mod in mods if mod[1]],

@@ -35,13 +35,31 @@ from .parts import (
     Parts,
 )
 from .rules import r04_sequence as r04
-from .state import CHIT_ROOM, ENDINGS, LOG_DRAWN, LOG_ENTERED, LOG_MOVED, VICTORY, Aurelian, barbarians_on_danube, is_barbarian, know_cups, log_word, turn_end_markers
+from .state import (
+    CHIT_ROOM,
+    ENDINGS,
+    LOG_DRAWN,
+    LOG_ENTERED,
+    LOG_MOVED,
+    VICTORY,
+    Aurelian,
+    barbarians_on_danube,
+    is_barbarian,
+    know_cups,
+    log_word,
+    turn_end_markers,
+)
 
 LOG_WORDS = {
     chr(code): log_word(chr(code))
     for code in [
         *range(LOG_MOVED, LOG_MOVED + len(WAYS)),
-        *[base + cup * CHIT_ROOM + chit for base in (LOG_ENTERED, LOG_DRAWN) for cup in range(len(CUPS)) for chit in range(len(CHITS))],
+        *[
+            base + cup * CHIT_ROOM + chit
+            for base in (LOG_ENTERED, LOG_DRAWN)
+            for cup in range(len(CUPS))
+            for chit in range(len(CHITS))
+        ],
     ]
 }
 LOG_CHARACTERS = {word: character for character, word in LOG_WORDS.items()}
@@ -54,7 +72,12 @@ def _log_word(character: str) -> str:
 
 def _log_character(word: str) -> str:
     if word not in LOG_CHARACTERS:
-        raise Problem("field_word", field="cup_log", value=word, words='"hostile - barbarian_3", "friendly + roma_1", "unfriendly > hostile"')
+        raise Problem(
+            "field_word",
+            field="cup_log",
+            value=word,
+            words='"hostile - barbarian_3", "friendly + roma_1", "unfriendly > hostile"',
+        )
     return LOG_CHARACTERS[word]
 
 
@@ -118,7 +141,9 @@ def possible_cups(cup_log: str) -> dict[int, set[int]]:
 
 
 def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
-    """A position that fits the view: each unseen chit goes to a cup where it can be, at random, and every cup has its size."""
+    """A position that fits the view: each unseen chit goes to a cup where it can be, at random, and every cup has its
+    size.
+    """
     g = Aurelian(parts, chance)
     SHAPE.load(g, {**seen, "cups": {cup: [] for cup in CUPS}})
     possible = possible_cups(g.cup_log)
@@ -152,7 +177,9 @@ def _place(chit: int, possible: dict[int, set[int]], placed: list[list[int]], ro
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
-    """Complete a typed-in position: a chit is where it was put last, what nobody placed is aside, sides follow the Usurpers."""
+    """Complete a typed-in position: a chit is where it was put last, what nobody placed is aside, sides follow the
+    Usurpers.
+    """
     assert isinstance(g, Aurelian)
     named: list[int] = []
     for zone in ZONES:
@@ -234,16 +261,30 @@ def faults(g: Game) -> list[str]:
     parts: Parts = g.parts
     checks = {
         "conservation": sorted(where) == list(range(len(CHITS))),
-        "cups": not any(is_barbarian(chit) or chit >= TURN_END_1 for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY]) and max(g.cups[HOSTILE], default=0) < POSTUMUS,
+        "cups": not any(is_barbarian(chit) or chit >= TURN_END_1 for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY])
+        and max(g.cups[HOSTILE], default=0) < POSTUMUS,
         "cup_log": _fits_log(g),
         "homes": all(parts.home[chit] == box for box in range(len(BOXES)) for chit in g.boxes[box]),
-        "sides": all(not g.boxes[box] or g.sides[box] == CV_SIDE or g.usurpers[parts.region_of_box[box]] == NO_USURPER for box in range(len(BOXES))),
-        "danube": all((g.legions[i] == 0) == (g.raiders[i] >= 0) and 0 <= g.legions[i] <= parts.space_max for i in range(len(SPACES))),
+        "sides": all(
+            not g.boxes[box] or g.sides[box] == CV_SIDE or g.usurpers[parts.region_of_box[box]] == NO_USURPER
+            for box in range(len(BOXES))
+        ),
+        "danube": all(
+            (g.legions[i] == 0) == (g.raiders[i] >= 0) and 0 <= g.legions[i] <= parts.space_max
+            for i in range(len(SPACES))
+        ),
         "raiders": barbarians_on_danube(g) <= 2 and all(chit < 0 or is_barbarian(chit) for chit in g.raiders),
-        "pools": all(is_barbarian(chit) for pool in g.pools for chit in pool) and all(parts.spaces_of[r] or not g.pools[r] for r in range(len(REGIONS))),
-        "tracks": 1 <= g.army <= parts.army_max and 0 <= g.treasury <= g.income <= parts.income_max and g.vp >= 0 and -2 <= g.aurelian_walls <= parts.walls_max,
+        "pools": all(is_barbarian(chit) for pool in g.pools for chit in pool)
+        and all(parts.spaces_of[r] or not g.pools[r] for r in range(len(REGIONS))),
+        "tracks": 1 <= g.army <= parts.army_max
+        and 0 <= g.treasury <= g.income <= parts.income_max
+        and g.vp >= 0
+        and -2 <= g.aurelian_walls <= parts.walls_max,
         "works": len(REGIONS) - g.walls.count(0) <= parts.wall_markers,
-        "usurpers": all(g.usurpers[r] <= UNNAMED or CHITS[POSTUMUS + g.usurpers[r] - FIRST_NAMED] == _named_of(r) for r in range(len(REGIONS))),
+        "usurpers": all(
+            g.usurpers[r] <= UNNAMED or CHITS[POSTUMUS + g.usurpers[r] - FIRST_NAMED] == _named_of(r)
+            for r in range(len(REGIONS))
+        ),
         "aurelian": g.where[AURELIAN] >= 0,
         "besieging": g.besieging < 0 or (g.where[g.besieging] >= 0 and len(g.boxes[g.where[g.besieging]]) > 0),
         "dead_pool": not g.agenda or g.agenda[-1][0] != r04.GAME_TURN or turn_end_markers(g) == 0,

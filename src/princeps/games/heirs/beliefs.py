@@ -11,7 +11,9 @@ from .parts import ADOPTIONS
 
 
 def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
-    """By player with a hidden card: the chance of each card, and that he could be adopted by it now; by card: the chance that it is in nobody's hand."""
+    """By player with a hidden card: the chance of each card, and that he could be adopted by it now; by card: the
+    chance that it is in nobody's hand.
+    """
     known = {*seen["board"], *seen["adopted"].values(), *seen["secret"].values()}
     unseen = [card for card in ADOPTIONS if card not in known]
     hidden = [seat for seat, card in seen["secret"].items() if card == "hidden"]
@@ -19,6 +21,10 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
     return {
         "exact": True,
         "secret": {seat: dict.fromkeys(unseen, each) for seat in hidden},
-        "ready": {seat: sum(each for card in unseen if card in seen["meets"][seat]) for seat in hidden if seen["adopted"][seat] == "none"},
+        "ready": {
+            seat: sum(each for card in unseen if card in seen["meets"][seat])
+            for seat in hidden
+            if seen["adopted"][seat] == "none"
+        },
         "unused": dict.fromkeys(unseen, each * seen["unused"]),
     }

@@ -1,8 +1,8 @@
 """The amicus: a friend of the house who values every cube by the schedule, and how well a position stands.
 
-For each box he asks what so many cubes will bring at the end; to that he adds what brings him nearer to an adoption, to the
-sixth region and to blue rows. A card is worth what changes when it is carried out as well as possible; a bid costs what the
-Influence would have been worth. Of the Adoption cards that others hold he knows nothing and assumes nothing.
+For each box he asks what so many cubes will bring at the end; to that he adds what brings him nearer to an adoption, to
+the sixth region and to blue rows. A card is worth what changes when it is carried out as well as possible; a bid costs
+what the Influence would have been worth. Of the Adoption cards that others hold he knows nothing and assumes nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,16 @@ FORESIGHT: Final = 0.45  # how often somebody who chooses earlier takes the card
 OUTBID: Final = 0.62  # how likely a later player goes above a bid of 1; of n: this to the power of n
 MEAN_CARD: Final = 5.0  # what a turn's card is worth
 CARD_SPREAD: Final = 1.3
-LOWEST: Final = [0.0, 0.0, 0.56, 0.85, 1.03, 1.16, 1.27, 1.35]  # how far below the mean the worst of n cards lies, in spreads
+LOWEST: Final = [
+    0.0,
+    0.0,
+    0.56,
+    0.85,
+    1.03,
+    1.16,
+    1.27,
+    1.35,
+]  # how far below the mean the worst of n cards lies, in spreads
 UNKNOWN: Final = -1000.0
 
 
@@ -173,7 +182,14 @@ class Outlook:
                 total = self.total(bought) + gain
                 if total > best + extra:
                     best, extra = total - gain, gain
-        return worth + best + extra - before + self.loyalty(self.regions | self.g.parts.region_bit[card]) - self.loyalty(self.regions)
+        return (
+            worth
+            + best
+            + extra
+            - before
+            + self.loyalty(self.regions | self.g.parts.region_bit[card])
+            - self.loyalty(self.regions)
+        )
 
     def place(self, cubes: list[int], card: int, row: int) -> float:
         """Put the cubes of a row, black ones where they do most; returns what Priority adds."""
@@ -273,7 +289,9 @@ def _card_action(outlook: Outlook, offer: Offer) -> int:
     cubes = outlook.g.cubes[outlook.seat]
     choice, most = r05.TWO_OPTION, 0.0
     if cubes[STOCK]:
-        most = outlook.points(INFLUENCE, cubes[INFLUENCE] + min(outlook.g.parts.take, cubes[STOCK])) - outlook.points(INFLUENCE, cubes[INFLUENCE])
+        most = outlook.points(INFLUENCE, cubes[INFLUENCE] + min(outlook.g.parts.take, cubes[STOCK])) - outlook.points(
+            INFLUENCE, cubes[INFLUENCE]
+        )
     if r05.BID_OPTION in offer.ids:
         worth, _ = _bid(outlook, values)
         if worth > most:
@@ -357,9 +375,10 @@ def _icon(outlook: Outlook, offer: Offer) -> int:
     return choice
 
 
-# -- how well a position stands ------------------------------------------------------------------------------------------
+# -- how well a position stands ----------------------------------------------------------------------------------------
 
-# Measured over games of his own: what one who plays alone still gains with so many turns to come, and by how much he can be wrong.
+# Measured over games of his own: what one who plays alone still gains with so many turns to come, and by how much he
+# can be wrong.
 GROWTH: Final = [0.0, -0.8, 1.3, 3.1, 5.5, 8.5, 12.7, 19.0, 28.8]
 DOUBT_ALONE: Final = 1.5
 DOUBT: Final = 5.0  # at a table, and more for each turn to come

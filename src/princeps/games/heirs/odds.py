@@ -11,7 +11,10 @@ from .state import Heirs
 
 
 def odds(g: Game, option: int) -> dict[str, Any] | None:
-    """For a card that can be bought now: what replaces it, each card of its deck alike. None where nothing is turned up."""
+    """For a card that can be bought now: what replaces it, each card of its deck alike.
+
+    None where nothing is turned up.
+    """
     assert isinstance(g, Heirs)
     if not g.agenda or g.agenda[-1][0] != r05.BUY_CARD or not r05.FIRST_CARD <= option < r05.FIRST_CARD + CARD_COUNT:
         return None

@@ -58,18 +58,34 @@ class Parts:
     def __init__(self, data: dict[str, Any]) -> None:
         careers, schedule, setup = data["cards"]["career"], data["schedule"], data["setup"]
         self.region_of: list[int] = [REGIONS.index(_known(row["region"], REGIONS)) for row in careers]
-        self.region_bit: list[int] = [*[1 << region for region in self.region_of], 0, 0]  # of a career card, then of what is none
-        self.cards_of: list[list[int]] = [[card for card in range(CARD_COUNT) if self.region_of[card] == region] for region in range(len(REGIONS))]
-        # By card and row: the icons; then what follows from them, the fixed boxes without and with Triumphs (for the family).
-        self.icons: list[list[list[int]]] = [[[ICONS.index(_known(icon, ICONS)) for icon in row[name]] for name in ROWS] for row in careers]
-        self.fixed: list[list[list[list[int]]]] = [[[_fixed(icons, family) for family in (False, True)] for icons in rows] for rows in self.icons]
+        self.region_bit: list[int] = [
+            *[1 << region for region in self.region_of],
+            0,
+            0,
+        ]  # of a career card, then of what is none
+        self.cards_of: list[list[int]] = [
+            [card for card in range(CARD_COUNT) if self.region_of[card] == region] for region in range(len(REGIONS))
+        ]
+        # By card and row: the icons; then what follows from them, the fixed boxes without and with Triumphs (for the
+        # family).
+        self.icons: list[list[list[int]]] = [
+            [[ICONS.index(_known(icon, ICONS)) for icon in row[name]] for name in ROWS] for row in careers
+        ]
+        self.fixed: list[list[list[list[int]]]] = [
+            [[_fixed(icons, family) for family in (False, True)] for icons in rows] for rows in self.icons
+        ]
         self.black: list[list[int]] = [[icons.count(ANY) for icons in rows] for rows in self.icons]
         self.priority: list[list[bool]] = [[PRIORITY in icons for icons in rows] for rows in self.icons]
-        self.triumphs: list[int] = [rows[1].count(TRIUMPHS) + rows[2].count(TRIUMPHS) for rows in self.icons]  # for sale
+        self.triumphs: list[int] = [
+            rows[1].count(TRIUMPHS) + rows[2].count(TRIUMPHS) for rows in self.icons
+        ]  # for sale
         self.cost: list[list[int]] = [[len(icons) for icons in rows] for rows in self.icons]
         self.has_rows: list[bool] = [len(rows[1]) > 0 for rows in self.icons]
         # What each Adoption card needs, as pairs of box and number.
-        self.needs: list[list[tuple[int, int]]] = [[(BOXES.index(_known(box, BOXES)), n) for box, n in row["needs"].items()] for row in data["adoption"]["adoption"]]
+        self.needs: list[list[tuple[int, int]]] = [
+            [(BOXES.index(_known(box, BOXES)), n) for box, n in row["needs"].items()]
+            for row in data["adoption"]["adoption"]
+        ]
         self.influence: list[int] = [0, *[row["influence"] for row in setup["setup"]]]  # by number of players
         self.face_up: list[int] = [0, *[row["face_up"] for row in setup["setup"]]]
         self.cubes: int = setup["cubes"]["each"]
@@ -84,7 +100,9 @@ class Parts:
         if len(awards) != len(BOXES):
             raise Problem("pack_awards")
         self.value: list[list[int]] = [_values(awards[box]) for box in BOXES]
-        self.ladder: list[list[int]] = [[points - awards[box]["others"] for points in awards[box]["ladder"]] for box in BOXES]
+        self.ladder: list[list[int]] = [
+            [points - awards[box]["others"] for points in awards[box]["ladder"]] for box in BOXES
+        ]
         self.most: list[int] = [awards[box]["most"] for box in BOXES]
         self.least: list[int] = [awards[box]["least"] for box in BOXES]
         self.sole: list[int] = [awards[box]["sole"] for box in BOXES]

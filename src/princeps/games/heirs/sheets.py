@@ -1,4 +1,6 @@
-"""What people look up beside the board: the schedule with everybody's standing, what a further cube would change, careers, Adoption cards."""
+"""What people look up beside the board: the schedule with everybody's standing, what a further cube would change,
+careers, Adoption cards.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ def _standing(g: Heirs, seat: int) -> Words:
 
 
 def _gains(g: Heirs) -> list[Words]:
-    """By box: what one more cube would change for each player now; of Imperium Maius, which takes five at once, the first five."""
+    """By box: what one more cube would change for each player now; of Imperium Maius, which takes five at once, the
+    first five.
+    """
     before = r11.totals(g)
     found: list[Words] = []
     for box in range(len(BOXES)):
@@ -67,7 +71,13 @@ def _gains(g: Heirs) -> list[Words]:
 def _career(g: Heirs, seat: int) -> Words:
     """A mat: the card of each turn."""
     turns = {f"turn_{turn}": CAREER[card] for turn, card in enumerate(g.careers[seat], start=1)}
-    return {"id": SEATS[seat], "seat": SEATS[seat], "on": f"seat:{SEATS[seat]}", "mat": "flipped" if g.mats[seat] else "front", **turns}
+    return {
+        "id": SEATS[seat],
+        "seat": SEATS[seat],
+        "on": f"seat:{SEATS[seat]}",
+        "mat": "flipped" if g.mats[seat] else "front",
+        **turns,
+    }
 
 
 def _adoptions(g: Heirs, seen: Words) -> list[Words]:
@@ -90,7 +100,10 @@ def _adoptions(g: Heirs, seen: Words) -> list[Words]:
 def _secrets(seen: Words) -> list[Words]:
     """Who holds a card face down: which it can be, and how likely it makes him a son of Augustus now."""
     known = beliefs(seen)
-    return [{"id": seat, "seat": seat, "on": f"seat:{seat}", "ready": known["ready"].get(seat), "possible": list(chances)} for seat, chances in known["secret"].items()]
+    return [
+        {"id": seat, "seat": seat, "on": f"seat:{seat}", "ready": known["ready"].get(seat), "possible": list(chances)}
+        for seat, chances in known["secret"].items()
+    ]
 
 
 def _winner(g: Heirs) -> list[Words]:
@@ -99,5 +112,7 @@ def _winner(g: Heirs) -> list[Words]:
     if not 0 <= winner < g.players:
         return []
     return [
-        {"id": str(turn), "years": str(turn), "career": CAREER[card], "latin": CAREER[card]} for turn, card in enumerate(g.careers[winner], start=1) if card != NO_CARD
+        {"id": str(turn), "years": str(turn), "career": CAREER[card], "latin": CAREER[card]}
+        for turn, card in enumerate(g.careers[winner], start=1)
+        if card != NO_CARD
     ]

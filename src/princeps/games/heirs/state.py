@@ -7,7 +7,19 @@ from typing import Final
 from ...engine.agenda import Game
 from ...engine.chance import Chance
 from .book import BOOK
-from .parts import ADOPTIONS, BOARD_BOXES, CARDS, IMPERIUM_CARD, MARRIAGES, NO_CARD, PLACES, REGIONS, SEATS, STOCK, Parts
+from .parts import (
+    ADOPTIONS,
+    BOARD_BOXES,
+    CARDS,
+    IMPERIUM_CARD,
+    MARRIAGES,
+    NO_CARD,
+    PLACES,
+    REGIONS,
+    SEATS,
+    STOCK,
+    Parts,
+)
 
 ENDINGS: Final[list[str]] = [*SEATS, "heir", "passed_over"]  # who wins at a table; how it ends for one who plays alone
 HEIR: Final = len(SEATS)
@@ -32,13 +44,17 @@ class Heirs(Game):
             self.first = 0  # who held the Priority marker when the turn began: Priority order starts there (6.8)
             self.priority = 0  # who holds it now
             self.cubes: list[list[int]] = [[0] * len(PLACES) for _ in SEATS]  # of each player, by place
-            self.careers: list[tuple[int, ...]] = [()] * len(SEATS)  # what each turn left on the mat, as far as it is known
+            self.careers: list[tuple[int, ...]] = [()] * len(
+                SEATS
+            )  # what each turn left on the mat, as far as it is known
             self.mats = [0] * len(SEATS)  # 1: flipped (8.1)
             self.adopted = [-1] * len(SEATS)  # by which Adoption card
             self.secret = [-1] * len(SEATS)  # the card dealt face down
             self.board: tuple[int, ...] = ()  # Adoption cards that can be claimed
             self.unused: tuple[int, ...] = tuple(range(len(ADOPTIONS)))
-            self.decks: list[list[int]] = [cards[:] for cards in parts.cards_of]  # without order: a card is picked when it is turned up
+            self.decks: list[list[int]] = [
+                cards[:] for cards in parts.cards_of
+            ]  # without order: a card is picked when it is turned up
             self.face_up = [-1] * len(REGIONS)
             self.discards: list[int] = []
             self.family = [0] * len(SEATS)  # 1: may have Triumphs in this Cube Phase (6.4)
@@ -65,7 +81,7 @@ class Heirs(Game):
         return Heirs(self.parts, self.chance, self)
 
 
-# -- questions -----------------------------------------------------------------------------------------------------------
+# -- questions ---------------------------------------------------------------------------------------------------------
 
 
 def in_order(g: Heirs) -> list[int]:
@@ -108,7 +124,7 @@ def regions_of(g: Heirs, seat: int) -> int:
     return found
 
 
-# -- changes that several chapters make ------------------------------------------------------------------------------------
+# -- changes that several chapters make --------------------------------------------------------------------------------
 
 
 def from_stock(g: Heirs, seat: int, place: int, count: int) -> int:
@@ -135,7 +151,7 @@ def turn_up(g: Heirs, region: int, rule: str) -> None:
     at = g.chance.pick(deck, CARDS)
     g.face_up[region] = deck[at]
     g.decks[region] = deck[:at] + deck[at + 1 :]
-    if g.log is not None:
+    if g.log:
         g.tell("turned_up", rule, region=REGIONS[region], card=CARDS[g.face_up[region]])
 
 

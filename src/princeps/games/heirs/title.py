@@ -54,7 +54,8 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"amicus": amicus},
     evaluate=evaluate,
-    horizon=40,  # at a table of four between two turns and three: what is bid for in one pays in the next (docs/strength.md)
+    # at a table of four between two turns and three: what is bid for in one pays in the next (docs/strength.md)
+    horizon=40,
     turn=turn,
     data_faults=data_faults,
     players=players,

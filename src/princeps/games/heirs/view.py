@@ -62,15 +62,25 @@ SHAPE = Shape(
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
-    """Face-down Adoption cards of others are hidden, of the unused ones only the number is known. What the decks still hold can be worked out."""
+    """Face-down Adoption cards of others are hidden, of the unused ones only the number is known.
+
+    What the decks still hold can be worked out.
+    """
     assert isinstance(g, Heirs)
     seen = SHAPE.dump(g)
-    hidden = [SEATS[other] for other in range(g.players) if other != seat and g.secret[other] >= 0 and g.adopted[other] != g.secret[other]]
+    hidden = [
+        SEATS[other]
+        for other in range(g.players)
+        if other != seat and g.secret[other] >= 0 and g.adopted[other] != g.secret[other]
+    ]
     seen["secret"] = {**seen["secret"], **dict.fromkeys(hidden, HIDDEN)}
     seen["unused"] = len(g.unused)
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     seen["vp"] = dict(zip(SEATS, r11.totals(g), strict=False))
-    seen["meets"] = {SEATS[other]: [ADOPTIONS[card] for card in range(len(ADOPTIONS)) if meets(g, other, card)] for other in range(g.players)}
+    seen["meets"] = {
+        SEATS[other]: [ADOPTIONS[card] for card in range(len(ADOPTIONS)) if meets(g, other, card)]
+        for other in range(g.players)
+    }
     return seen
 
 
@@ -80,18 +90,22 @@ def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
     fields = {key: value for key, value in seen.items() if key not in EXTRAS}
     hidden = [name for name in SEATS if seen["secret"][name] == HIDDEN]
     SHAPE.load(g, {**fields, "secret": {**seen["secret"], **dict.fromkeys(hidden, "none")}, "unused": []})
-    unseen = [card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.secret and card not in g.adopted]
+    unseen = [
+        card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.secret and card not in g.adopted
+    ]
     for name in hidden:
         g.secret[SEATS.index(name)] = unseen.pop(chance.below(len(unseen)))
     g.unused = tuple(unseen)
     return g
 
 
-# -- typed-in positions --------------------------------------------------------------------------------------------------
+# -- typed-in positions ------------------------------------------------------------------------------------------------
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
-    """Complete a typed-in position: cubes that nobody placed are in the stock, cards that nobody placed in their decks or unused."""
+    """Complete a typed-in position: cubes that nobody placed are in the stock, cards that nobody placed in their decks
+    or unused.
+    """
     assert isinstance(g, Heirs)
     _settle_order(g, given)
     for seat in range(len(SEATS)):
@@ -131,7 +145,9 @@ def _settle_cubes(g: Heirs, seat: int, given: dict[str, Any]) -> None:
 
 
 def _settle_cards(g: Heirs, given: dict[str, Any]) -> None:
-    """A career card is where it was typed in; the others are in their decks, or discarded where a deck was typed in without them."""
+    """A career card is where it was typed in; the others are in their decks, or discarded where a deck was typed in
+    without them.
+    """
     careers = {card for career in g.careers for card in career if card < CARD_COUNT}
     for region in range(len(REGIONS)):
         if REGIONS[region] not in given.get("face_up", {}) and g.face_up[region] in careers:
@@ -140,14 +156,23 @@ def _settle_cards(g: Heirs, given: dict[str, Any]) -> None:
     g.discards = [card for card in g.discards if card not in careers and card not in shown]
     for region in range(len(REGIONS)):
         if REGIONS[region] not in given.get("decks", {}):
-            g.decks[region] = [card for card in g.parts.cards_of[region] if card not in careers and card not in shown and card not in g.discards]
+            g.decks[region] = [
+                card
+                for card in g.parts.cards_of[region]
+                if card not in careers and card not in shown and card not in g.discards
+            ]
     present = {*careers, *shown, *g.discards, *[card for deck in g.decks for card in deck]}
     g.discards += [card for card in range(CARD_COUNT) if card not in present]
 
 
 def _settle_adoptions(g: Heirs, given: dict[str, Any]) -> None:
     """The same for Adoption cards: those that nobody placed are unused."""
-    named = [ADOPTIONS.index(card) for field in ("secret", "adopted") for card in given.get(field, {}).values() if card != "none"]
+    named = [
+        ADOPTIONS.index(card)
+        for field in ("secret", "adopted")
+        for card in given.get(field, {}).values()
+        if card != "none"
+    ]
     named += g.board if "board" in given else ()
     if "board" not in given:
         g.board = tuple([card for card in g.board if card not in named])
@@ -155,10 +180,16 @@ def _settle_adoptions(g: Heirs, given: dict[str, Any]) -> None:
         if SEATS[seat] not in given.get("secret", {}) and g.secret[seat] in named and g.adopted[seat] != g.secret[seat]:
             g.secret[seat] = -1
     if "unused" not in given:
-        g.unused = tuple([card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.secret and card not in g.adopted])
+        g.unused = tuple(
+            [
+                card
+                for card in range(len(ADOPTIONS))
+                if card not in g.board and card not in g.secret and card not in g.adopted
+            ]
+        )
 
 
-# -- invariants ----------------------------------------------------------------------------------------------------------
+# -- invariants --------------------------------------------------------------------------------------------------------
 
 
 def faults(g: Game) -> list[str]:
@@ -172,13 +203,26 @@ def faults(g: Game) -> list[str]:
     bids = [g.cubes[seat][BID] for seat in seated if g.cubes[seat][BID]]
     checks = {
         "cubes": all(sum(g.cubes[seat]) == g.parts.cubes and min(g.cubes[seat]) >= 0 for seat in seated),
-        "seats": not any(sum(g.cubes[seat]) or g.careers[seat] or g.mats[seat] or max(g.adopted[seat], g.secret[seat]) >= 0 for seat in empty)
+        "seats": not any(
+            sum(g.cubes[seat]) or g.careers[seat] or g.mats[seat] or max(g.adopted[seat], g.secret[seat]) >= 0
+            for seat in empty
+        )
         and max(g.first, g.priority) < g.players,
         "cards": sorted(cards) == list(range(CARD_COUNT)),
-        "decks": all(g.parts.region_of[card] == region for region in range(len(REGIONS)) for card in [*g.decks[region], g.face_up[region]] if card >= 0),
+        "decks": all(
+            g.parts.region_of[card] == region
+            for region in range(len(REGIONS))
+            for card in [*g.decks[region], g.face_up[region]]
+            if card >= 0
+        ),
         "adoptions": sorted(adoptions) == list(range(len(ADOPTIONS))),
-        "imperium": all(g.cubes[seat][IMPERIUM] == 0 or g.cubes[seat][IMPERIUM] >= g.parts.imperium_least for seat in seated),
-        "careers": all(g.turn - 1 <= len(g.careers[seat]) <= g.turn and g.careers[seat].count(IMPERIUM_CARD) <= 1 for seat in seated),
+        "imperium": all(
+            g.cubes[seat][IMPERIUM] == 0 or g.cubes[seat][IMPERIUM] >= g.parts.imperium_least for seat in seated
+        ),
+        "careers": all(
+            g.turn - 1 <= len(g.careers[seat]) <= g.turn and g.careers[seat].count(IMPERIUM_CARD) <= 1
+            for seat in seated
+        ),
         "bids": len(set(bids)) == len(bids),
     }
     return [name for name, holds in checks.items() if not holds]

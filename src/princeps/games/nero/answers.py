@@ -1,4 +1,6 @@
-"""How the legate answers others: withdrawal, battle cards, retreat, protection of his Emperor, and cards played when needed."""
+"""How the legate answers others: withdrawal, battle cards, retreat, protection of his Emperor, and cards played when
+needed.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,15 @@ NUISANCE: Final = 0.3  # an answer must be worth more than its card by this
 THREAT: Final = 0.8  # of what a battle would cost is feared when an enemy comes near
 
 
-# -- 5.6, 6.0: withdrawal and battle -------------------------------------------------------------------------------------------
+# -- 5.6, 6.0: withdrawal and battle -----------------------------------------------------------------------------------
 
 
 def _danger(g: Nero, colour: int) -> float:
     """What *colour* can expect to lose if the moving group attacks it where it stands."""
     place = g.group
-    mine = plans.strength(g, colour, g.legions[place * EACH + colour], g.where[colour] == place) + plans.best_card(g, colour)
+    mine = plans.strength(g, colour, g.legions[place * EACH + colour], g.where[colour] == place) + plans.best_card(
+        g, colour
+    )
     leads = g.group_leader == 1
     theirs = plans.strength(g, g.active, g.group_legions, leads)
     chance = 1.0 - plans.winning(mine, theirs, len(g.hands[g.active]) if may_react(g, g.active) else 0)
@@ -91,14 +95,22 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
     defends = colour != g.active
     if foe == r06.TRIBE:
         short = g.parts.tribe_points + 1 - r06.attack_points(g)
-        fitting = sorted([(g.parts.bp[option - CARD], option) for option in offer.ids if option != r06.NO_CARD_OPTION and g.parts.bp[option - CARD] >= short])
+        fitting = sorted(
+            [
+                (g.parts.bp[option - CARD], option)
+                for option in offer.ids
+                if option != r06.NO_CARD_OPTION and g.parts.bp[option - CARD] >= short
+            ]
+        )
         return (fitting[0][1] if short > 0 and fitting else r06.NO_CARD_OPTION,)
     mine = r06.defence_points(g, colour) if defends else r06.attack_points(g)
     theirs = r06.attack_points(g) if defends else r06.defence_points(g, foe)
     leads = g.where[colour] == place if defends else g.group_leader == 1
     led = g.group_leader == 1 if defends else g.where[foe] == place
     e = Estimate(g, colour)
-    stake = plans.after_battle(e, colour, foe, place, leads, led) - plans.after_battle(e, foe, colour, place, led, leads)
+    stake = plans.after_battle(e, colour, foe, place, leads, led) - plans.after_battle(
+        e, foe, colour, place, led, leads
+    )
     hand = 0 if defends and not may_react(g, foe) else len(g.hands[foe])
     less = g.parts.marked_points if defends and g.marked[place * EACH + colour] else 0
     best, choice = plans.winning(mine, theirs, hand) * stake, r06.NO_CARD_OPTION
@@ -119,7 +131,7 @@ def permit(g: Nero, offer: Offer) -> Walk:
     return (YES if friend or (not g.group_leader and found[g.active] < found[colour]) else NO,)
 
 
-# -- 9.0: an Emperor in danger ------------------------------------------------------------------------------------------------
+# -- 9.0: an Emperor in danger -----------------------------------------------------------------------------------------
 
 
 def defend(g: Nero, offer: Offer) -> Walk:
@@ -133,13 +145,15 @@ def defend(g: Nero, offer: Offer) -> Walk:
     _, _, theirs, their_bribes, ours, our_bribes = g.agenda[r09.verdict_at(g)]
     for spent in range(1, len(guards) + len(bribes) + 1):
         for paid in range(min(spent, len(bribes)) + 1):
-            if spent - paid <= len(guards) and r09.stopped(g, theirs, their_bribes, ours + spent - paid, our_bribes + paid):
+            if spent - paid <= len(guards) and r09.stopped(
+                g, theirs, their_bribes, ours + spent - paid, our_bribes + paid
+            ):
                 walk = tuple(sorted([*guards[: spent - paid], *bribes[:paid]]))
                 return walk if len(walk) == offer.most else (*walk, 0)
     return (0,)
 
 
-# -- 12.0: what befalls him, and what he has to say to it ---------------------------------------------------------------------------
+# -- 12.0: what befalls him, and what he has to say to it --------------------------------------------------------------
 
 
 def displace(g: Nero, offer: Offer) -> Walk:

@@ -1,4 +1,6 @@
-"""What other hands can hold, for one who has seen the view: every unseen card is as likely in any place that nobody here can see."""
+"""What other hands can hold, for one who has seen the view: every unseen card is as likely in any place that nobody
+here can see.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,20 @@ EVENT_OF: dict[str, str] = {str(row["id"]): str(row["event"]) for row in DATA["c
 
 
 def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
-    """How many cards of each event are unseen, and for every hidden hand the chance that it holds at least one, and how many to expect."""
+    """How many cards of each event are unseen, and for every hidden hand the chance that it holds at least one, and how
+    many to expect.
+    """
     known = spied_on(seen)
     unseen = unseen_cards(seen, known)
     left = dict.fromkeys(EVENTS, 0)
     for card in unseen:
         left[EVENT_OF[card]] += 1
-    found: dict[str, Any] = {"exact": True, "unseen": {event: count for event, count in left.items() if count}, "hands": {}, "known": known}
+    found: dict[str, Any] = {
+        "exact": True,
+        "unseen": {event: count for event, count in left.items() if count},
+        "hands": {},
+        "known": known,
+    }
     for colour in COLOURS:
         size = seen["hand_sizes"][colour] - len(known[colour])
         if seen["hands"][colour] or not seen["hand_sizes"][colour]:

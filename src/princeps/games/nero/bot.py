@@ -1,7 +1,7 @@
 """The legate: a rule-of-thumb player.
 
-Whatever he is asked, he looks at how he would stand afterwards (worth.py, plans.py) and what the cards for it are worth to him.
-Events he tries out on a copy; others he expects to let things pass, and in battle to play a middling card.
+Whatever he is asked, he looks at how he would stand afterwards (worth.py, plans.py) and what the cards for it are worth
+to him. Events he tries out on a copy; others he expects to let things pass, and in battle to play a middling card.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ from .state import EACH, Nero, board_points, declaration_points, may_react, othe
 from .tries import OWN_CHOICES, Walk, outcome, try_out
 from .worth import Estimate, standing
 
-PURPLE: Final = [0.35, 0.6, 0.8]  # chance of a declaration with so many points more than needed, if Bribes can strike it
+PURPLE: Final = [
+    0.35,
+    0.6,
+    0.8,
+]  # chance of a declaration with so many points more than needed, if Bribes can strike it
 GUARD_CHANCE: Final = 0.1  # that a card of the Emperor's hand is a Praetorian Guard
 GUARD_CHANCE_OF_OTHERS: Final = 0.015  # and that somebody else spends one for him
 HOLD: Final = 0.6  # a card worth that much is kept for the next turn
@@ -51,14 +55,19 @@ def _whose(g: Nero, offer: Offer) -> int:
     return g.active if g.seat_of[g.active] == offer.seat else g.seat_of.index(offer.seat)
 
 
-# -- set-up --------------------------------------------------------------------------------------------------------------------
+# -- set-up ------------------------------------------------------------------------------------------------------------
 
 
 def _place(g: Nero, offer: Offer) -> Walk:
     """Together, as near to Roma as can be, and in a port if possible."""
     colour = offer.step[1]
     parts = g.parts
-    worth = [10 * (4 - parts.to_roma[option - PLACE]) + 3 * int(parts.port[option - PLACE]) + g.legions[(option - PLACE) * EACH + colour] for option in offer.ids]
+    worth = [
+        10 * (4 - parts.to_roma[option - PLACE])
+        + 3 * int(parts.port[option - PLACE])
+        + g.legions[(option - PLACE) * EACH + colour]
+        for option in offer.ids
+    ]
     return (offer.ids[worth.index(max(worth))],)
 
 
@@ -66,7 +75,7 @@ def _any(g: Nero, offer: Offer) -> Walk:
     return (offer.ids[g.chance.below(len(offer.ids))],)
 
 
-# -- 4.3: the player round -------------------------------------------------------------------------------------------------------
+# -- 4.3: the player round ---------------------------------------------------------------------------------------------
 
 
 def _player_round(g: Nero, offer: Offer) -> Walk:
@@ -131,7 +140,7 @@ def _hold(g: Nero, offer: Offer) -> Walk:
     return (YES,) if plans.price(g, g.active, g.hands[g.active][0]) > HOLD else (NO,)
 
 
-# -- 5.0: movement -----------------------------------------------------------------------------------------------------------------
+# -- 5.0: movement -----------------------------------------------------------------------------------------------------
 
 
 def _move_cards(g: Nero, offer: Offer) -> Walk:
@@ -244,7 +253,7 @@ def _leave(g: Nero, offer: Offer) -> Walk:
     return (1,)
 
 
-# -- 7.1, 9.0: the throne --------------------------------------------------------------------------------------------------------
+# -- 7.1, 9.0: the throne ----------------------------------------------------------------------------------------------
 
 
 def _declaration_gain(g: Nero, e: Estimate) -> float:
@@ -312,7 +321,7 @@ def _assassins(g: Nero, offer: Offer) -> Walk:
     return walk if len(walk) == offer.most else (*walk, 0)
 
 
-# -- 12.0: events -----------------------------------------------------------------------------------------------------------------
+# -- 12.0: events ------------------------------------------------------------------------------------------------------
 
 
 def _traitor_victim(g: Nero, offer: Offer) -> Walk:

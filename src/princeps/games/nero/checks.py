@@ -42,12 +42,16 @@ def data_faults(parts: Any) -> list[str]:
     any_time = [BAD_AUGURY, BAD_WEATHER, BRIBE, SICK, PRAETORIAN_GUARD]
     checks = {
         "D1 provinces": len(PROVINCES) == 22 and [len(found) for found in parts.provinces_of] == [5, 5, 5, 5, 2],
-        "D2 edges": (len(land), len(straits)) == (2 * 30, 2 * 8) and not set(land) & set(straits) and all(p != q for p, q in land + straits),
+        "D2 edges": (len(land), len(straits)) == (2 * 30, 2 * 8)
+        and not set(land) & set(straits)
+        and all(p != q for p, q in land + straits),
         "D2 connected": len(_reached(parts.near, 0)) == len(PLACES),
-        "D3 Gallia": _names(parts.near[PLACES.index("gallia_narbonensis")]) == ["gallia_lugdunensis", "germania_superior", "hispania", "northern_italy"],
+        "D3 Gallia": _names(parts.near[PLACES.index("gallia_narbonensis")])
+        == ["gallia_lugdunensis", "germania_superior", "hispania", "northern_italy"],
         "D3 Britannia": not parts.land[0] and _names(parts.straits[0]) == ["gallia_lugdunensis", "germania_superior"],
         "D4 land": sorted({len(_reached(parts.land, p)) for p in range(len(PROVINCES))}) == [1, 5, 16],
-        "D5 ports": len(parts.ports) == 13 and _names([p for p in parts.ports if parts.area_of[p] == EAST]) == ["achaea", "dalmatia", "thracia"],
+        "D5 ports": len(parts.ports) == 13
+        and _names([p for p in parts.ports if parts.area_of[p] == EAST]) == ["achaea", "dalmatia", "thracia"],
         "D5 Roma": not parts.port[ROMA] and parts.near[ROMA] == [NORTHERN_ITALY, SOUTHERN_ITALY],
         "D6 cards": len(CARDS) == 55 and [len(parts.cards_of[event]) for event in events] == copies,
         "D6 Revolts": sorted(revolts) == list(range(len(COLOURS))),
@@ -85,5 +89,8 @@ def _overlapping() -> list[tuple[str, str]]:
     """Places whose names would be printed over each other: 8 for a letter, 40 high."""
     rows = [*DATA["map"]["province"], *DATA["map"]["city"]]
     return [
-        (a["id"], b["id"]) for i, a in enumerate(rows) for b in rows[:i] if abs(a["x"] - b["x"]) < 4 * (len(a["name"]) + len(b["name"])) and abs(a["y"] - b["y"]) < 40
+        (a["id"], b["id"])
+        for i, a in enumerate(rows)
+        for b in rows[:i]
+        if abs(a["x"] - b["x"]) < 4 * (len(a["name"]) + len(b["name"])) and abs(a["y"] - b["y"]) < 40
     ]

@@ -12,7 +12,10 @@ from .state import EACH, Nero
 
 
 def odds(g: Game, option: int) -> dict[str, Any] | None:
-    """For the Traitor's theft: what the card can be, for a thief who knows what he has seen. None where nothing is drawn."""
+    """For the Traitor's theft: what the card can be, for a thief who knows what he has seen.
+
+    None where nothing is drawn.
+    """
     assert isinstance(g, Nero)
     if not g.agenda or g.agenda[-1][0] != r12.TRAITOR_MODE or option != r12.STEAL_OPTION:
         return None

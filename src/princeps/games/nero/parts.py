@@ -74,7 +74,9 @@ class Parts:
         world, cards, tables, setup = data["map"], data["cards"], data["tables"], data["setup"]
         place = PLACES.index
         self.area_of: list[int] = [AREAS.index(_known(row, "area", AREAS)) for row in world["province"]] + [-1]
-        self.provinces_of: list[list[int]] = [[p for p in range(len(PROVINCES)) if self.area_of[p] == a] for a in range(len(AREAS))]
+        self.provinces_of: list[list[int]] = [
+            [p for p in range(len(PROVINCES)) if self.area_of[p] == a] for a in range(len(AREAS))
+        ]
         self.port: list[bool] = [bool(row["port"]) for row in world["province"]] + [False]
         self.ports: list[int] = [p for p in range(len(PROVINCES)) if self.port[p]]
         self.tribe_places: list[int] = [p for p in range(len(PROVINCES)) if world["province"][p]["barbarians"]]
@@ -82,18 +84,24 @@ class Parts:
         self.straits: list[list[int]] = _neighbours(world["strait"], PROVINCES)
         gates = _neighbours(world["gate"], PLACES)
         self.near: list[list[int]] = [sorted(self.land[p] + self.straits[p] + gates[p]) for p in range(len(PLACES))]
-        self.by_straits: list[bool] = [q in self.straits[p] for p in range(len(PLACES)) for q in range(len(PLACES))]  # from * places + to
+        self.by_straits: list[bool] = [
+            q in self.straits[p] for p in range(len(PLACES)) for q in range(len(PLACES))
+        ]  # from * places + to
         self.to_roma: list[int] = _distances(self.near, ROMA)
         self.event: list[int] = [EVENTS.index(_known(row, "event", EVENTS)) for row in cards["card"]]
         self.mp: list[int] = [row["mp"] for row in cards["card"]]
         self.bp: list[int] = [row["bp"] for row in cards["card"]]
-        self.cards_of: list[list[int]] = [[card for card in range(len(CARDS)) if self.event[card] == event] for event in range(len(EVENTS))]
+        self.cards_of: list[list[int]] = [
+            [card for card in range(len(CARDS)) if self.event[card] == event] for event in range(len(EVENTS))
+        ]
         self.once: list[bool] = [bool(row["once"]) for row in cards["event"]]
         self.own_round: list[bool] = [bool(row["own_round"]) for row in cards["event"]]
         revolts = {str(row["id"]): place(_known(row, "province", PROVINCES)) for row in cards["revolt"]}
         self.revolt_place: list[int] = [revolts.get(card, -1) for card in CARDS]
         cost = tables["cost"]
-        self.enter_cost: list[int] = [_by_size(cost["armies"], cost["enter"], legions) for legions in range(MOST_LEGIONS + 1)]
+        self.enter_cost: list[int] = [
+            _by_size(cost["armies"], cost["enter"], legions) for legions in range(MOST_LEGIONS + 1)
+        ]
         self.tribe_cost: int = cost["barbarians"]
         self.strait_cost: int = cost["strait"]
         self.leader_cost: int = cost["leader"]
@@ -116,7 +124,9 @@ class Parts:
         self.dp_card: int = declaration["card"]
         self.area_provinces: int = tables["control"]["provinces"]
         victory = tables["victory"]
-        self.vp_emperor: list[list[int]] = [[0, victory["emperor"][last], victory["two_emperors"][last]] for last in range(2)]  # last turn, Emperors in play
+        self.vp_emperor: list[list[int]] = [
+            [0, victory["emperor"][last], victory["two_emperors"][last]] for last in range(2)
+        ]  # last turn, Emperors in play
         self.vp_area: list[int] = victory["area"]  # last turn
         self.vp_roma: int = victory["roma"]
         self.vp_whole_turn: int = victory["roma_whole_turn"]
@@ -135,12 +145,16 @@ class Parts:
         self.galley_legions: int = limit["galley_legions"]
         self.look_cards: int = limit["looked_at"]
         players = ["two", "three", "four"]
-        self.hand_size: list[list[int]] = [[0, 0, *[setup[version][number] for number in players]] for version in ("hand", "fast_hand")]  # fast, players
+        self.hand_size: list[list[int]] = [
+            [0, 0, *[setup[version][number] for number in players]] for version in ("hand", "fast_hand")
+        ]  # fast, players
         self.in_each_province: int = setup["legions"]["in_each_province"]
         self.legions_free: int = setup["legions"]["free"]
         self.legions_each: int = self.legions_free + self.in_each_province * len(self.provinces_of[WEST])
         sides = [setup["sides"]["first"], setup["sides"]["second"]]
-        self.sides: list[list[int]] = [[COLOURS.index(_known({"sides": colour}, "sides", COLOURS)) for colour in side] for side in sides]  # two players (14.0)
+        self.sides: list[list[int]] = [
+            [COLOURS.index(_known({"sides": colour}, "sides", COLOURS)) for colour in side] for side in sides
+        ]  # two players (14.0)
         _check(self)
 
 
@@ -210,17 +224,46 @@ def _ranges(parts: Parts) -> list[tuple[str, int, int, int]]:
         most = len(CARDS) // (len(COLOURS) if players == 2 else players)
         found += [("hand", parts.hand_size[fast][players], 1, most) for fast in range(2)]
     found += [(AREAS[area], len(parts.provinces_of[area]), 1, len(PROVINCES)) for area in range(len(AREAS))]
-    costs = [parts.tribe_cost, parts.strait_cost, parts.leader_cost, parts.roma_cost, parts.passage_cost, parts.pick_up_cost]
-    points = [*parts.vp_emperor[0], *parts.vp_emperor[1], *parts.vp_area, parts.vp_roma, parts.vp_whole_turn, parts.vp_italy, -parts.vp_tribe, parts.vp_battle]
+    costs = [
+        parts.tribe_cost,
+        parts.strait_cost,
+        parts.leader_cost,
+        parts.roma_cost,
+        parts.passage_cost,
+        parts.pick_up_cost,
+    ]
+    points = [
+        *parts.vp_emperor[0],
+        *parts.vp_emperor[1],
+        *parts.vp_area,
+        parts.vp_roma,
+        parts.vp_whole_turn,
+        parts.vp_italy,
+        -parts.vp_tribe,
+        parts.vp_battle,
+    ]
     counted = {
         "mp": parts.mp,
         "bp": parts.bp,
-        "cost": [*parts.enter_cost, *costs, parts.pick_up_uncontrolled_cost, parts.attack_cost, parts.clear_cost, parts.fatigue],
+        "cost": [
+            *parts.enter_cost,
+            *costs,
+            parts.pick_up_uncontrolled_cost,
+            parts.attack_cost,
+            parts.clear_cost,
+            parts.fatigue,
+        ],
         "battle": [parts.legion_points, *parts.rank_points, parts.marked_points, parts.tribe_points],
         "declaration": [parts.dp_needed, parts.dp_legion, parts.dp_area, parts.dp_card],
         "control": [parts.area_provinces],
         "victory": [*points, parts.auto_areas, parts.auto_areas_emperor],
-        "limit": [parts.most_uncontrolled, parts.withdraw_cards, parts.guard_bribes, parts.galley_legions, parts.look_cards],
+        "limit": [
+            parts.most_uncontrolled,
+            parts.withdraw_cards,
+            parts.guard_bribes,
+            parts.galley_legions,
+            parts.look_cards,
+        ],
     }
     found += [(key, value, 0, 99) for key, values in counted.items() for value in values]
     return found

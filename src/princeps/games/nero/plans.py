@@ -1,11 +1,27 @@
-"""Where an army had best go: every place it can reach, what it would be worth to stand there or to fight there, and for which cards."""
+"""Where an army had best go: every place it can reach, what it would be worth to stand there or to fight there, and for
+which cards.
+"""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-from .parts import ASSASSIN, BAD_AUGURY, BAD_WEATHER, BRIBE, EMPEROR, GENERAL, HAIL_CAESAR, LEGION_REBELS, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, TRAITOR
+from .parts import (
+    ASSASSIN,
+    BAD_AUGURY,
+    BAD_WEATHER,
+    BRIBE,
+    EMPEROR,
+    GENERAL,
+    HAIL_CAESAR,
+    LEGION_REBELS,
+    PLACES,
+    PRAETORIAN_GUARD,
+    ROMA,
+    SENATE_INFLUENCE,
+    TRAITOR,
+)
 from .state import EACH, Nero, enemies, ready
 from .worth import Estimate
 
@@ -95,7 +111,9 @@ def attack_value(e: Estimate, foe: int, place: int, legions: int, leader: bool) 
 
 
 def outlook(e: Estimate, place: int, legions: int, leader: bool, points: int) -> tuple[float, int]:
-    """What it is worth to the active colour that its army stands there with so many points left, and whom it had best attack (-1: nobody)."""
+    """What it is worth to the active colour that its army stands there with so many points left, and whom it had best
+    attack (-1: nobody).
+    """
     g = e.g
     colour = g.active
     best, foe = e.standing(), -1
@@ -113,7 +131,10 @@ def outlook(e: Estimate, place: int, legions: int, leader: bool, points: int) ->
 
 
 def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list[tuple[int, int, int]]:
-    """Every place within reach: the place, what it costs, the first step. Others' Legions and Barbarians end the way."""
+    """Every place within reach: the place, what it costs, the first step.
+
+    Others' Legions and Barbarians end the way.
+    """
     parts = g.parts
     colour = g.active
     tired = parts.fatigue * g.group_won if legions else 0
@@ -145,7 +166,9 @@ def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list
 
 
 def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
-    """The best place for a group of the active colour, compared with how things are; each Movement Point is worth *spare*."""
+    """The best place for a group of the active colour, compared with how things are; each Movement Point is worth
+    *spare*.
+    """
     g = e.g
     colour = g.active
     now = e.standing()
@@ -190,7 +213,11 @@ def card_sets(g: Nero) -> list[CardSet]:
     mp = g.parts.mp
     found: list[CardSet] = [(mp[hand[i]], costs[i], (hand[i],)) for i in range(len(hand))]
     if g.parts.round_cards - g.cards_used > 1:
-        found += [(mp[hand[i]] + mp[hand[j]], costs[i] + costs[j], (hand[i], hand[j])) for i in range(len(hand)) for j in range(i + 1, len(hand))]
+        found += [
+            (mp[hand[i]] + mp[hand[j]], costs[i] + costs[j], (hand[i], hand[j]))
+            for i in range(len(hand))
+            for j in range(i + 1, len(hand))
+        ]
     found.sort(key=_dearness)
     kept: list[CardSet] = []
     for points, cost, cards in found:

@@ -1,4 +1,6 @@
-"""Reactions from the table's side: what a standing order may pass over, and when being asked must tell nothing about a hand."""
+"""Reactions from the table's side: what a standing order may pass over, and when being asked must tell nothing about a
+hand.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from .state import EACH, Nero
 
 
 def reaction(g: Game, seat: int) -> str:
-    """A window and the defence of an Emperor may be passed over: "mine" if that touches the seat's pieces, cards or plans, else "any"."""
+    """A window and the defence of an Emperor may be passed over: "mine" if that touches the seat's pieces, cards or
+    plans, else "any".
+    """
     assert isinstance(g, Nero)
     top = g.agenda[-1][0] if g.agenda else -1
     if top == r09.DEFEND:
@@ -58,4 +62,8 @@ def stands_in(g: Nero, colour: int, place: int) -> bool:
 def discreet(g: Game) -> bool:
     """At a table that asks everybody no question of a reaction depends on a hidden card."""
     assert isinstance(g, Nero)
-    return bool(g.ask_all) and len(g.agenda) > 0 and g.agenda[-1][0] in (r12w.WINDOW, r05w.WITHDRAW, r09.DEFEND, r06.BATTLE_CARDS, r05.PERMIT)
+    return (
+        bool(g.ask_all)
+        and len(g.agenda) > 0
+        and g.agenda[-1][0] in (r12w.WINDOW, r05w.WITHDRAW, r09.DEFEND, r06.BATTLE_CARDS, r05.PERMIT)
+    )

@@ -1,4 +1,6 @@
-"""What people look up: for every colour its Leader, its Areas and Legions, its cards, and the Declaration Points that the board gives it."""
+"""What people look up: for every colour its Leader, its Areas and Legions, its cards, and the Declaration Points that
+the board gives it.
+"""
 
 from __future__ import annotations
 
@@ -34,5 +36,8 @@ def declaration_items(seen: dict[str, Any], parts: Parts, colour: str) -> list[t
     mine = sum(seen["legions"][province][colour] for province in ITALY)
     others = sum(sum(seen["legions"][province].values()) + seen["uncontrolled"][province] for province in ITALY) - mine
     controlled = list(seen["areas"].values()).count(colour)
-    found = [("superiority", max(0, mine - others) * parts.dp_legion, "7.1"), ("areas", controlled * parts.dp_area, "7.1")]
+    found = [
+        ("superiority", max(0, mine - others) * parts.dp_legion, "7.1"),
+        ("areas", controlled * parts.dp_area, "7.1"),
+    ]
     return [item for item in found if item[1]]

@@ -7,7 +7,20 @@ from typing import Final
 from ...engine.agenda import Game
 from ...engine.chance import Chance
 from .book import BOOK
-from .parts import CARDS, COLOURS, CONTENDER, EMPEROR, GENERAL, NORTHERN_ITALY, PROVINCES, RANKS, ROMA, SEATS, SOUTHERN_ITALY, Parts
+from .parts import (
+    CARDS,
+    COLOURS,
+    CONTENDER,
+    EMPEROR,
+    GENERAL,
+    NORTHERN_ITALY,
+    PROVINCES,
+    RANKS,
+    ROMA,
+    SEATS,
+    SOUTHERN_ITALY,
+    Parts,
+)
 
 ENDINGS: Final = ["victory", "shared", "automatic", "draw"]
 VICTORY: Final = 0
@@ -28,7 +41,10 @@ CLOCKWISE: Final = [[1, 2, 3], [2, 3, 0], [3, 0, 1], [0, 1, 2]]
 
 
 class Nero(Game):
-    """Small numbers in flat lists. A colour's Legions in a Province are one stack; flags of Legions are counted, not kept one by one."""
+    """Small numbers in flat lists.
+
+    A colour's Legions in a Province are one stack; flags of Legions are counted, not kept one by one.
+    """
 
     __slots__ = (
         "parts", "players", "fast", "ask_all", "in_play", "turn", "active", "last_round", "seat_of", "counts", "vp", "where", "rank", "leader_done", "whole_turn",
@@ -50,7 +66,9 @@ class Nero(Game):
             self.active = 0  # the colour whose player round it is
             self.last_round = 0  # the Last Player Rule applies (4.2)
             self.seat_of = [0, 1, 2, 3]  # who plays each colour, -1: nobody
-            self.counts = [-1] * len(SEATS)  # two players: the opponent's colour that counts, as each has secretly noted (14.0)
+            self.counts = [-1] * len(
+                SEATS
+            )  # two players: the opponent's colour that counts, as each has secretly noted (14.0)
             self.vp = [0] * EACH
             self.where = [-1] * EACH  # Leaders
             self.rank = [GENERAL] * EACH
@@ -132,11 +150,14 @@ class Nero(Game):
         self.defence_card = twin_of.defence_card
         self.declared = twin_of.declared[:]
 
+    def mover(self) -> int:
+        return self.seat_of[self.active]
+
     def copy(self) -> Nero:
         return Nero(self.parts, self.chance, self)
 
 
-# -- players and cards -----------------------------------------------------------------------------------------------------
+# -- players and cards -------------------------------------------------------------------------------------------------
 
 
 def others(g: Nero, colour: int) -> list[int]:
@@ -151,7 +172,9 @@ def seat_word(g: Nero, colour: int) -> str:
 
 
 def may_react(g: Nero, colour: int) -> bool:
-    """Others play as many cards as they like in somebody's player round, the active colour at most four, and none with a discard (4.3)."""
+    """Others play as many cards as they like in somebody's player round, the active colour at most four, and none with
+    a discard (4.3).
+    """
     return colour != g.active or (g.cards_used < g.parts.round_cards and not g.discarded)
 
 
@@ -162,7 +185,7 @@ def play_card(g: Nero, colour: int, card: int, use: str, rule: str) -> None:
     forget_card(g, card)
     if colour == g.active:
         g.cards_used += 1
-    if g.log is not None:
+    if g.log:
         g.tell("card_played", rule, colour=COLOURS[colour], card=CARDS[card], use=use)
 
 
@@ -193,7 +216,7 @@ def still_unseen(g: Nero, event: int) -> bool:
     return any(card not in g.played for card in g.parts.cards_of[event])
 
 
-# -- Legions -----------------------------------------------------------------------------------------------------------------
+# -- Legions -----------------------------------------------------------------------------------------------------------
 
 
 def ready(g: Nero, stack: int) -> int:
@@ -262,7 +285,7 @@ def uncontrolled_total(g: Nero) -> int:
     return sum(g.uncontrolled)
 
 
-# -- control (11.0) ----------------------------------------------------------------------------------------------------------
+# -- control (11.0) ----------------------------------------------------------------------------------------------------
 
 
 def controller(g: Nero, place: int) -> int:
@@ -305,7 +328,7 @@ def areas_controlled(g: Nero, colour: int) -> int:
     return count
 
 
-# -- Leaders -----------------------------------------------------------------------------------------------------------------
+# -- Leaders -----------------------------------------------------------------------------------------------------------
 
 
 def emperors(g: Nero) -> int:
@@ -315,7 +338,7 @@ def emperors(g: Nero) -> int:
 def set_rank(g: Nero, colour: int, rank: int, rule: str) -> None:
     if g.rank[colour] == rank:
         return
-    if g.log is not None:
+    if g.log:
         g.tell("rank", rule, colour=COLOURS[colour], rank=RANKS[rank], before=RANKS[g.rank[colour]])
     g.rank[colour] = rank
     if rank != EMPEROR:
@@ -323,7 +346,8 @@ def set_rank(g: Nero, colour: int, rank: int, rule: str) -> None:
 
 
 def demote(g: Nero) -> None:
-    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a)."""
+    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a).
+    """
     for colour in range(EACH):
         if g.rank[colour] >= CONTENDER:
             place = g.where[colour]
@@ -351,7 +375,7 @@ def declaration_points(g: Nero, colour: int) -> int:
     return board_points(g, colour) + len(g.declared) * g.parts.dp_card
 
 
-# -- the moving Legion/Army ----------------------------------------------------------------------------------------------------
+# -- the moving Legion/Army --------------------------------------------------------------------------------------------
 
 
 def leave_group(g: Nero) -> None:

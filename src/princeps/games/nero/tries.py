@@ -33,7 +33,9 @@ MENUS: Final = [r04.PLAYER_ROUND, r05.GROUP_ACT, r04.DISCARD]
 
 
 def outcome(g: Nero, colour: int) -> float:
-    """Run on until the next free decision and see how *colour* stands: others let everything pass, own choices of an event are made well."""
+    """Run on until the next free decision and see how *colour* stands: others let everything pass, own choices of an
+    event are made well.
+    """
     while g.agenda:
         step = g.agenda[-1]
         if step[0] == r12w.WINDOW:
@@ -62,7 +64,9 @@ def outcome(g: Nero, colour: int) -> float:
 
 
 def _has_choice(g: Nero) -> bool:
-    """Whether a player round surely leaves something to decide, without a look at all that it offers: cards, and a Leader who can move with them."""
+    """Whether a player round surely leaves something to decide, without a look at all that it offers: cards, and a
+    Leader who can move with them.
+    """
     return bool(g.hands[g.active]) and g.where[g.active] >= 0 and not g.leader_done[g.active] and may_react(g, g.active)
 
 

@@ -69,10 +69,22 @@ SHAPE = Shape(
     ENDINGS,
 )
 
-EXTRAS = ["seat", "hand_sizes", "buried_sizes", "undealt_size", "holding", "noted", "control", "areas", "colours", "cards", "markers"]  # what a view adds to the fields
+EXTRAS = [
+    "seat",
+    "hand_sizes",
+    "buried_sizes",
+    "undealt_size",
+    "holding",
+    "noted",
+    "control",
+    "areas",
+    "colours",
+    "cards",
+    "markers",
+]  # what a view adds to the fields
 
 
-# -- what is seen ----------------------------------------------------------------------------------------------------------
+# -- what is seen ------------------------------------------------------------------------------------------------------
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
@@ -86,7 +98,9 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         seen[name] = {COLOURS[colour]: words[COLOURS[colour]] if mine[colour] else [] for colour in range(EACH)}
     held, counts = seen["held"], seen["counts"]
     seen["held"] = {COLOURS[colour]: held[COLOURS[colour]] if mine[colour] else "none" for colour in range(EACH)}
-    seen["counts"] = {SEATS[other]: counts[SEATS[other]] if other == seat or over else "none" for other in range(len(SEATS))}
+    seen["counts"] = {
+        SEATS[other]: counts[SEATS[other]] if other == seat or over else "none" for other in range(len(SEATS))
+    }
     seen["undealt"] = []
     seen["agenda"] = [
         words for step, words in zip(g.agenda, seen["agenda"], strict=True) if step[0] != r12.REACT or mine[step[1]]
@@ -100,8 +114,12 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     seen["noted"] = {SEATS[other]: FLAG[g.counts[other] >= 0] for other in range(len(SEATS))}
     seen["control"] = {PROVINCES[place]: _owner(controller(g, place)) for place in range(len(PROVINCES))}
     seen["areas"] = {COLOURS[area]: _owner(area_controller(g, area)) for area in range(EACH)}
-    seen["colours"] = {SEATS[who]: [COLOURS[colour] for colour in range(EACH) if g.seat_of[colour] == who] for who in range(g.players)}
-    seen["cards"] = {word: seen["hands"][word] or seen["hand_sizes"][word] for word in COLOURS if g.seat_of[COLOURS.index(word)] >= 0}
+    seen["colours"] = {
+        SEATS[who]: [COLOURS[colour] for colour in range(EACH) if g.seat_of[colour] == who] for who in range(g.players)
+    }
+    seen["cards"] = {
+        word: seen["hands"][word] or seen["hand_sizes"][word] for word in COLOURS if g.seat_of[COLOURS.index(word)] >= 0
+    }
     seen["markers"] = {"barbarians": _place(g.tribe), "army": _place(g.group)}
     return seen
 
@@ -115,7 +133,10 @@ def _owner(colour: int) -> str:
 
 
 def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
-    """A position that fits the view: the cards nobody at this seat has seen are dealt anew. Others have not answered yet."""
+    """A position that fits the view: the cards nobody at this seat has seen are dealt anew.
+
+    Others have not answered yet.
+    """
     g = Nero(parts, chance)
     SHAPE.load(g, {key: value for key, value in seen.items() if key not in EXTRAS})
     seat = -1 if seen["seat"] == "none" else SEATS.index(seen["seat"])
@@ -148,11 +169,13 @@ def _draw(cards: list[int], count: int, chance: Chance) -> list[int]:
     return [cards.pop(chance.below(len(cards))) for _ in range(count)]
 
 
-# -- typed-in positions ------------------------------------------------------------------------------------------------------
+# -- typed-in positions ------------------------------------------------------------------------------------------------
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
-    """Complete a typed-in position: a card is where it was put, the others are undealt; the Legions on the board are all there are."""
+    """Complete a typed-in position: a card is where it was put, the others are undealt; the Legions on the board are
+    all there are.
+    """
     assert isinstance(g, Nero)
     if "seat_of" not in given and g.players == 2:
         for seat in range(2):
@@ -195,11 +218,18 @@ def faults(g: Game) -> list[str]:
         "legions": sum(g.legions) + sum(g.uncontrolled) == g.in_play or g.in_play == 0,
         "uncontrolled": sum(g.uncontrolled) <= g.parts.most_uncontrolled,
         "stacks": all(0 <= flag[s] <= g.legions[s] for flag in flags for s in range(len(STACKS)))
-        and all(max(0, g.marked[s] + g.done[s] - g.legions[s]) <= g.marked_done[s] <= min(g.marked[s], g.done[s]) for s in range(len(STACKS))),
+        and all(
+            max(0, g.marked[s] + g.done[s] - g.legions[s]) <= g.marked_done[s] <= min(g.marked[s], g.done[s])
+            for s in range(len(STACKS))
+        ),
         "emperors": emperors(g) <= g.parts.most_emperors,
         "ranks": all(g.rank[c] == GENERAL or g.where[c] >= 0 for c in range(EACH)) and not _lonely(g),
-        "vacant": all(g.seat_of[c] >= 0 or not (g.hands[c] or g.vp[c] or g.where[c] >= 0 or sum(g.legions[c::EACH])) for c in range(EACH)),
-        "seats": all(seat < g.players for seat in g.seat_of) and (g.in_play == 0 or {*range(g.players)} <= {*g.seat_of}),
+        "vacant": all(
+            g.seat_of[c] >= 0 or not (g.hands[c] or g.vp[c] or g.where[c] >= 0 or sum(g.legions[c::EACH]))
+            for c in range(EACH)
+        ),
+        "seats": all(seat < g.players for seat in g.seat_of)
+        and (g.in_play == 0 or {*range(g.players)} <= {*g.seat_of}),
         "round": g.cards_used <= g.parts.round_cards and not (g.discarded and g.cards_used),
         "once": len({*g.once_used}) == len(g.once_used),
         "group": g.group >= 0 or not (g.group_legions or g.group_leader),
@@ -215,12 +245,17 @@ def _lonely(g: Nero) -> bool:
     """5.7: an Emperor or Contender without a Legion of his own among enemies."""
     for colour in range(EACH):
         place = g.where[colour]
-        if g.rank[colour] >= CONTENDER and place != ROMA and not g.legions[place * EACH + colour] and enemies(g, place, colour):
+        if (
+            g.rank[colour] >= CONTENDER
+            and place != ROMA
+            and not g.legions[place * EACH + colour]
+            and enemies(g, place, colour)
+        ):
             return True
     return False
 
 
-# -- results -------------------------------------------------------------------------------------------------------------------
+# -- results -----------------------------------------------------------------------------------------------------------
 
 
 def won(g: Game, seat: int) -> bool:

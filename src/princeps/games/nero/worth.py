@@ -6,14 +6,36 @@ from typing import Final
 
 from ...engine.agenda import Game
 from ...engine.judging import share
-from .parts import AREAS, CONTENDER, EMPEROR, HAIL_CAESAR, ITALY, NORTHERN_ITALY, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, SOUTHERN_ITALY
+from .parts import (
+    AREAS,
+    CONTENDER,
+    EMPEROR,
+    HAIL_CAESAR,
+    ITALY,
+    NORTHERN_ITALY,
+    PLACES,
+    PRAETORIAN_GUARD,
+    ROMA,
+    SENATE_INFLUENCE,
+    SOUTHERN_ITALY,
+)
 from .state import EACH, Nero, controller, majority
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
 FUTURE: Final = 0.35  # what counts now counts again, for each turn to come, with this weight
 LEFT: Final = [0.7**steps for steps in range(len(PLACES) + 1)]  # of what Roma promises, so many steps away from it
-BY_POINTS: Final = [0.02, 0.04, 0.08, 0.16, 0.3, 0.55, 0.7, 0.8, 0.85]  # chance to become Emperor with so many Declaration Points in sight
+BY_POINTS: Final = [
+    0.02,
+    0.04,
+    0.08,
+    0.16,
+    0.3,
+    0.55,
+    0.7,
+    0.8,
+    0.85,
+]  # chance to become Emperor with so many Declaration Points in sight
 UNSEEN: Final = 0.8  # Declaration Points expected of cards that are not seen
 CROWNED: Final = 0.65  # chance of a Contender in Roma to be Emperor in his next round
 ESCORT: Final = [-2.0, -1.0, -0.4, 0.0]  # an Emperor outside Roma, by his Legions
@@ -23,9 +45,11 @@ FARTHEST: Final = 5  # steps from Roma, of a Leader who is not on the board
 
 
 class Estimate:
-    """What a position is worth to each colour, as *seer* sees it: his hand counts as it is, of the others only what is to be expected.
+    """What a position is worth to each colour, as *seer* sees it: his hand counts as it is, of the others only what is
+    to be expected.
 
-    Pieces can be put elsewhere to see how that would look: the game stays as it is, and only what they change is reckoned anew.
+    Pieces can be put elsewhere to see how that would look: the game stays as it is, and only what they change is
+    reckoned anew.
     """
 
     __slots__ = (
@@ -44,7 +68,12 @@ class Estimate:
         self.forces = [sum(g.legions[colour::EACH]) for colour in range(EACH)]
         self.owner = [-1] * ROMA  # who controls each Province
         self.control = [0] * (len(AREAS) * EACH)  # and how many of an Area: area * EACH + colour
-        self.crowd = sum([sum(g.legions[place * EACH : place * EACH + EACH]) + g.uncontrolled[place] for place in parts.provinces_of[ITALY]])  # Legions in Italy
+        self.crowd = sum(
+            [
+                sum(g.legions[place * EACH : place * EACH + EACH]) + g.uncontrolled[place]
+                for place in parts.provinces_of[ITALY]
+            ]
+        )  # Legions in Italy
         self.crowned = g.rank.count(EMPEROR)
         self.last = 1 if g.turn == parts.turns else 0
         self.ahead: float = 1.0 + FUTURE * (parts.turns - g.turn)
@@ -207,7 +236,9 @@ class Estimate:
             sight += self.sure
         elif self.g.hands[colour]:
             sight += int(UNSEEN * 2)
-        return hopes + (parts.vp_emperor[self.last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
+        return (
+            hopes + (parts.vp_emperor[self.last][1] + parts.vp_roma) * BY_POINTS[min(sight, len(BY_POINTS) - 1)] * far
+        )
 
     def _points(self, colour: int, areas: int) -> int:
         """7.1, as `board_points` has it."""
@@ -221,7 +252,8 @@ def standing(g: Nero, colour: int) -> float:
     return Estimate(g, colour).standing()
 
 
-# Weights of `features`, by the likelihood of who won in four fifths of 400 games of legates; tools/fit_evaluate.py does it again.
+# Weights of `features`, by the likelihood of who won in four fifths of 400 games of legates; tools/fit_evaluate.py does
+# it again.
 WEIGHTS: Final = [0.047, 0.147, 0.102, 1.028, 0.627, -0.068, 0.625]
 
 

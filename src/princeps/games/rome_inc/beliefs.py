@@ -8,12 +8,21 @@ from .parts import DATA
 from .state import LAST_TURN
 
 D3: Final = 3
-BEFORE_WARS: Final = ["game_turn", "event_phase", "treasury_phase", "wars_move", "move_next_war", "wars_box"]  # while one of these is to come, this turn's draw is
+BEFORE_WARS: Final = [
+    "game_turn",
+    "event_phase",
+    "treasury_phase",
+    "wars_move",
+    "move_next_war",
+    "wars_box",
+]  # while one of these is to come, this turn's draw is
 BEFORE_STATESMEN: Final = [*BEFORE_WARS, "unrest_phase", "unrest_rises", "statesmen_flipped"]
 
 
 def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
-    """For each box how many counters the next draw takes, by their chances, and how likely any one counter is among them."""
+    """For each box how many counters the next draw takes, by their chances, and how likely any one counter is among
+    them.
+    """
     events = seen["events"]
     extra = {row["id"]: row["extra_draw"] for row in DATA["scenarios"]["scenario"]}[seen["scenario"]]
     return {
@@ -26,7 +35,10 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
 
 
 def _next_draw(seen: dict[str, Any], box: str, always: int, event: int, before: list[str]) -> dict[str, Any]:
-    """9.6.1, 10.3.2: 1D3 and what is added; in the last turn everything. An Event counts only for the turn it lies there."""
+    """9.6.1, 10.3.2: 1D3 and what is added; in the last turn everything.
+
+    An Event counts only for the turn it lies there.
+    """
     left = len(seen[box])
     this_turn = any(step[0] in before for step in seen["agenda"])
     if seen["turn"] + (not this_turn) >= LAST_TURN:

@@ -1,4 +1,6 @@
-"""The book of ROME, Inc., and the words of its answers; the chapters register their paragraphs here as they are imported."""
+"""The book of ROME, Inc., and the words of its answers; the chapters register their paragraphs here as they are
+imported.
+"""
 
 from __future__ import annotations
 

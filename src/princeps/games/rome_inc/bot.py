@@ -1,7 +1,8 @@
 """The curator: a rule-of-thumb player who holds the empire together.
 
-Each decision is priced in Prestige (prices.py, worth.py). Units go where the sum of all prices rises most, one at a time, so that the frontier is
-quiet, icons are covered and armies gather against the Wars that can be won (garrisons.py); then he fights what the exact odds favour.
+Each decision is priced in Prestige (prices.py, worth.py). Units go where the sum of all prices rises most, one at a
+time, so that the frontier is quiet, icons are covered and armies gather against the Wars that can be won
+(garrisons.py); then he fights what the exact odds favour.
 """
 
 from __future__ import annotations
@@ -32,7 +33,21 @@ from .book import (
     WAR_OPTION,
 )
 from .garrisons import best_site, best_transfer, undone, whole_board, worth_there
-from .parts import CAESAR, COMMANDS, CONSUL, GENERIC, GOVERNORS, INSURGENT, ITALIA, JULIAN, OFFICES, PREFECT, PRESTIGE, PROVINCES, TYPES
+from .parts import (
+    CAESAR,
+    COMMANDS,
+    CONSUL,
+    GENERIC,
+    GOVERNORS,
+    INSURGENT,
+    ITALIA,
+    JULIAN,
+    OFFICES,
+    PREFECT,
+    PRESTIGE,
+    PROVINCES,
+    TYPES,
+)
 from .prices import CURATOR, LEARNED, Prices
 from .rules import r02_units as r02
 from .rules import r09_movement as r09m
@@ -129,19 +144,28 @@ def by_prices(g: Game, offer: Offer, chance: Chance, k: Prices, aim: int) -> tup
 
 
 def sensible(g: Game, offer: Offer) -> list[int]:
-    """What a search should try: offices, annexations, Wars to fight, Gold for bread. All else is left to the curator's prices.
+    """What a search should try: offices, annexations, Wars to fight, Gold for bread. All else is left to the curator's
+    prices.
 
-    Search compares at the beginning of the next turn: there a Legion that a Loss destroyed is hardly missed yet, a Gold of tribute is,
-    and games that were paid for seem worth more than the Gold that later turns will lack.
+    Search compares at the beginning of the next turn: there a Legion that a Loss destroyed is hardly missed yet, a Gold
+    of tribute is, and games that were paid for seem worth more than the Gold that later turns will lack.
     """
     assert isinstance(g, RomeInc)
     step = offer.step[0]
     if step == r10.APPOINT_STATESMAN:
         offices = [option for option in offer.ids if OFFICE_OPTION + CONSUL <= option < OFFICE_OPTION + len(OFFICES)]
-        return _dearest([(_merit(g, Post(g, LEARNED, option - OFFICE_OPTION), offer.step[1]), option) for option in offices])
+        return _dearest(
+            [(_merit(g, Post(g, LEARNED, option - OFFICE_OPTION), offer.step[1]), option) for option in offices]
+        )
     if step == r10a.ANNEX:
         pressure = r11v.war_pressure(g)
-        return _dearest([(_raised(g, LEARNED, option - PROVINCE_OPTION, pressure), option) for option in offer.ids if option != NO_ANNEXATION])
+        return _dearest(
+            [
+                (_raised(g, LEARNED, option - PROVINCE_OPTION, pressure), option)
+                for option in offer.ids
+                if option != NO_ANNEXATION
+            ]
+        )
     if step == r10.GOLD_FOR_UNREST:
         return list(range(offer.least, offer.most + 1))
     return offer.ids if step == r11.FIGHT_WARS else []
@@ -153,7 +177,17 @@ def aims(g: Game, offer: Offer) -> list[int]:
     if offer.step[0] not in ORDERED:
         return []
     wars = [war for war in range(len(g.wars)) if g.wars[war] >= 0]
-    return [CONQUER, MARCH, SAIL, SAVE, SPEND, HOLD, HOLD | SAVE, *[WIN[war] for war in wars], *[LEAVE[war] for war in wars]]
+    return [
+        CONQUER,
+        MARCH,
+        SAIL,
+        SAVE,
+        SPEND,
+        HOLD,
+        HOLD | SAVE,
+        *[WIN[war] for war in wars],
+        *[LEAVE[war] for war in wars],
+    ]
 
 
 ORDERED: Final = (r10o.ORDERS, r10o.BUILD, r10o.TRANSFER, r10o.TRANSFER_TO)
@@ -169,7 +203,7 @@ def _or_first(offer: Offer, wanted: int) -> int:
     return wanted if wanted in offer.ids else offer.ids[0]
 
 
-# -- money ---------------------------------------------------------------------------------------------------------------
+# -- money -------------------------------------------------------------------------------------------------------------
 
 
 def _needed(g: RomeInc, k: Prices) -> int:
@@ -203,7 +237,7 @@ def _bread(g: RomeInc, k: Prices, most: int) -> int:
     return max(0, min(most, wanted, spare))
 
 
-# -- Units ---------------------------------------------------------------------------------------------------------------
+# -- Units -------------------------------------------------------------------------------------------------------------
 
 
 def _order(g: RomeInc, k: Prices, offer: Offer, chance: Chance, aim: int) -> int:
@@ -222,7 +256,9 @@ def _order(g: RomeInc, k: Prices, offer: Offer, chance: Chance, aim: int) -> int
         if BUILD_OPTION + type not in offer.ids or price > g.gold - needed:
             continue
         worth, province = best_site(g, board, type)
-        worth = worth * max(1.0, min(k.lasting, left * 0.6)) - gold * (price + cost(g, g.parts.pay_cost[type]) * left * 0.6)
+        worth = worth * max(1.0, min(k.lasting, left * 0.6)) - gold * (
+            price + cost(g, g.parts.pay_cost[type]) * left * 0.6
+        )
         if province >= 0 and worth > gain:
             gain, choice = worth, BUILD_OPTION + type
     return choice if choice in offer.ids else DONE
@@ -241,7 +277,7 @@ def _refuge(g: RomeInc, k: Prices, offer: Offer) -> int:
     return max(provinces, key=lambda option: worth_there(g, board, option - PROVINCE_OPTION, offer.step[2]))
 
 
-# -- offices -------------------------------------------------------------------------------------------------------------
+# -- offices -----------------------------------------------------------------------------------------------------------
 
 
 class Post:
@@ -287,14 +323,22 @@ def _war_value(g: RomeInc, post: Post, who: int) -> float:
     best = 0.0
     for war in post.wars:
         weight = parts.war_strength[war] / 10
-        worth = weight * (0.9 * parts.military[who] + 0.25 * parts.administration[who] + (2.5 if parts.nation[who] == parts.war_nation[war] else 0.0))
+        worth = weight * (
+            0.9 * parts.military[who]
+            + 0.25 * parts.administration[who]
+            + (2.5 if parts.nation[who] == parts.war_nation[war] else 0.0)
+        )
         best = max(best, worth)
     return best
 
 
 def _plan(g: RomeInc, k: Prices) -> dict[int, int]:
     """Who should hold which office: the most valuable pairs first. Those already appointed in this phase stay."""
-    fixed = {g.offices[office]: office for office in range(len(OFFICES)) if g.offices[office] >= 0 and r10.removal_barred(g, office)}
+    fixed = {
+        g.offices[office]: office
+        for office in range(len(OFFICES))
+        if g.offices[office] >= 0 and r10.removal_barred(g, office)
+    }
     people = [s for s in g.idle + [s for s in g.offices if s >= 0] if s not in fixed]
     pairs: list[tuple[float, int, int]] = []
     for office in range(CONSUL, len(OFFICES)):
@@ -322,7 +366,7 @@ def _office(g: RomeInc, k: Prices, offer: Offer) -> int:
     return _or_first(offer, OFFICE_OPTION + _plan(g, k).get(offer.step[1], CAESAR))
 
 
-# -- Provinces -----------------------------------------------------------------------------------------------------------
+# -- Provinces ---------------------------------------------------------------------------------------------------------
 
 
 def _raised(g: RomeInc, k: Prices, province: int, pressure: list[list[int]]) -> float:
@@ -336,7 +380,11 @@ def _missed(g: RomeInc, k: Prices, province: int, pressure: list[list[int]]) -> 
     found = -_change(g, k, province, r10a.lowered(g, g.status[province]), pressure)
     if g.status[province] >= INSURGENT:
         found += k.held + stake(g, k, province)
-    return found + k.italy if ITALIA in [g.parts.command_of[near] for near in (province, *g.parts.frontier[province])] else found
+    return (
+        found + k.italy
+        if ITALIA in [g.parts.command_of[near] for near in (province, *g.parts.frontier[province])]
+        else found
+    )
 
 
 def _change(g: RomeInc, k: Prices, province: int, after: int, pressure: list[list[int]]) -> float:
@@ -356,7 +404,9 @@ def _change(g: RomeInc, k: Prices, province: int, after: int, pressure: list[lis
 def _annexation(g: RomeInc, k: Prices, offer: Offer) -> int:
     options = [option for option in offer.ids if option != NO_ANNEXATION]
     pressure = r11v.war_pressure(g)
-    return max(options, key=lambda option: _raised(g, k, option - PROVINCE_OPTION, pressure)) if options else offer.ids[0]
+    return (
+        max(options, key=lambda option: _raised(g, k, option - PROVINCE_OPTION, pressure)) if options else offer.ids[0]
+    )
 
 
 def _demotion(g: RomeInc, k: Prices, offer: Offer) -> int:
@@ -372,7 +422,7 @@ def _least_missed(g: RomeInc, k: Prices) -> float:
     return min([_missed(g, k, province, pressure) for province in r11l.restive(g)], default=0.0)
 
 
-# -- Wars ----------------------------------------------------------------------------------------------------------------
+# -- Wars --------------------------------------------------------------------------------------------------------------
 
 
 def _chances(g: RomeInc, k: Prices, war: int) -> list[tuple[float, int]]:

@@ -30,7 +30,9 @@ class Theatre:
 
 
 class Board:
-    """What the curator must know to price Units in these Provinces: their Revolt rolls, also with a Legion or Auxilia more or less, and the campaigns."""
+    """What the curator must know to price Units in these Provinces: their Revolt rolls, also with a Legion or Auxilia
+    more or less, and the campaigns.
+    """
 
     __slots__ = ("theatre", "settled", "modifiers", "eased", "strained", "campaigns", "promises", "campaign_of")
 
@@ -61,7 +63,9 @@ def whole_board(g: RomeInc, k: Prices, aim: int) -> Board:
 
 
 def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change: int) -> list[float]:
-    """What a Unit of the type more (1) or less (-1) is worth to each of these Provinces itself: its Revolt roll and its icons."""
+    """What a Unit of the type more (1) or less (-1) is worth to each of these Provinces itself: its Revolt roll and its
+    icons.
+    """
     if type in (LEGION, AUXILIA):
         calmed = board.eased if change > 0 else board.strained
         found = [calmed[province] for province in provinces]
@@ -91,7 +95,9 @@ def _services(board: Board, kind: int, change: int) -> list[float]:
     weight = change * (1 + kind % 2)
     soldiers = weight if kind // 2 in (LEGION, AUXILIA) else 0
     fleets = weight if kind // 2 == FLEET else 0
-    return [board.campaigns[i].promise(soldiers, fleets) - board.promises[i] for i in range(len(board.campaigns))] + [0.0]
+    return [board.campaigns[i].promise(soldiers, fleets) - board.promises[i] for i in range(len(board.campaigns))] + [
+        0.0
+    ]
 
 
 def worth_there(g: RomeInc, board: Board, province: int, kind: int) -> float:
@@ -99,7 +105,7 @@ def worth_there(g: RomeInc, board: Board, province: int, kind: int) -> float:
     return _presences(g, board, [province], kind // 2, 1)[0] + _services(board, kind, 1)[board.campaign_of[province]]
 
 
-# -- transferring --------------------------------------------------------------------------------------------------------
+# -- transferring ------------------------------------------------------------------------------------------------------
 
 
 def best_transfer(g: RomeInc, board: Board, spare: int, source: int, kind: int) -> Move:
@@ -133,7 +139,9 @@ def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], source
         for j in range(len(sources)):
             p = sources[j]
             own, home = campaign_of[p], command_of[p]
-            if g.units[p][kind] == 0 or leave[j] + max(stay, desert[own] + go) < best[0] - ROUNDING:  # nowhere would it be worth enough
+            if (
+                g.units[p][kind] == 0 or leave[j] + max(stay, desert[own] + go) < best[0] - ROUNDING
+            ):  # nowhere would it be worth enough
                 continue
             for i in range(len(targets)):
                 q = targets[i]
@@ -149,19 +157,29 @@ def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], source
 
 
 def undone(g: RomeInc, board: Board, spare: int, source: int, kind: int, target: int) -> bool:
-    """Would the next move take the Unit back? A campaign that changes with every move must not keep the army marching to and fro."""
+    """Would the next move take the Unit back?
+
+    A campaign that changes with every move must not keep the army marching to and fro.
+    """
     after = g.copy()
     add_units(after, source, kind, -1)
     add_units(after, target, kind, 1)
     type = kind // 2
-    back = _best_of_type(after, Board(after, board.theatre, [source, target]), spare, [2 * type, 2 * type + 1], [target], (board.theatre.prices.sure, -1, -1, -1))
+    back = _best_of_type(
+        after,
+        Board(after, board.theatre, [source, target]),
+        spare,
+        [2 * type, 2 * type + 1],
+        [target],
+        (board.theatre.prices.sure, -1, -1, -1),
+    )
     if back[1] < 0:
         return False
     _, start, returning, end = best_transfer(after, Board(after, board.theatre, EVERYWHERE), spare, -1, -1)
     return (start, returning // 2, end) == (target, type, source)
 
 
-# -- building ------------------------------------------------------------------------------------------------------------
+# -- building ----------------------------------------------------------------------------------------------------------
 
 
 def best_site(g: RomeInc, board: Board, type: int) -> tuple[float, int]:

@@ -1,4 +1,6 @@
-"""Odds before the roll: every way in which the dice can fall, judged by the rules themselves, with the modifiers beside them."""
+"""Odds before the roll: every way in which the dice can fall, judged by the rules themselves, with the modifiers beside
+them.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from .rules import r11_rebels as r11r
 from .rules import r11_wars as r11
 from .state import Mod, RomeInc, omens
 
-THREE_DICE: Final = [[a, b, c] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]  # two white ones and the red
+THREE_DICE: Final = [
+    [a, b, c] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)
+]  # two white ones and the red
 TWO_DICE: Final = [[a, b] for a in range(1, 7) for b in range(1, 7)]
 
 
@@ -36,7 +40,13 @@ def odds(g: Game, option: int) -> dict[str, Any] | None:
     if step[0] == r11r.CIVIL_WARS and OFFICE_OPTION <= option < OFFICE_OPTION + len(OFFICES):
         return civil_war_odds(g, option - OFFICE_OPTION - GOVERNORS)
     if step[0] == r08.SUPPORT and step[1] >= 0:
-        return _reaching(g, TWO_DICE, r08.support_mods(g, step[1], option - OFFICE_OPTION - GOVERNORS), g.parts.support_joins, "joins")
+        return _reaching(
+            g,
+            TWO_DICE,
+            r08.support_mods(g, step[1], option - OFFICE_OPTION - GOVERNORS),
+            g.parts.support_joins,
+            "joins",
+        )
     if step[0] == r10o.ORDERS and option == DONE:
         return unrest_odds(g)
     return None
@@ -94,7 +104,8 @@ def _table(g: RomeInc, results: list[str], counts: list[int], mods: Sequence[Mod
     return {
         "sides": ways,
         "outcomes": [
-            {"chance": [part.numerator, part.denominator], **({"outcome": result} if result else {})} for part, result in sorted(found, key=lambda item: -item[0])
+            {"chance": [part.numerator, part.denominator], **({"outcome": result} if result else {})}
+            for part, result in sorted(found, key=lambda item: -item[0])
         ],
         "mods": [list(mod) for mod in shown if mod[1]],
     }

@@ -16,7 +16,9 @@ def _ids(file: str, table: str) -> list[str]:
 
 
 SCENARIOS: Final[list[str]] = _ids("scenarios", "scenario")
-OFFICES: Final[list[str]] = _ids("people", "office")  # Caesar, Consul, and the Governor of each Command; the Prefect governs Italia
+OFFICES: Final[list[str]] = _ids(
+    "people", "office"
+)  # Caesar, Consul, and the Governor of each Command; the Prefect governs Italia
 COMMANDS: Final[list[str]] = ["italia", *OFFICES[3:]]
 PROVINCES: Final[list[str]] = _ids("map", "province")
 HOMELANDS: Final[list[str]] = _ids("map", "homeland")
@@ -31,11 +33,30 @@ COUNTERS: Final[list[str]] = STATESMEN + EMPERORS  # what lies in the Statesmen 
 FOES: Final[list[str]] = WARS + LEADERS  # what lies in the Wars Box
 POSTS: Final[list[str]] = ["out", "home", *WARS]  # where a Leader can be
 EVENTS: Final[list[str]] = _ids("events", "event")
-STATUSES: Final[list[str]] = ["barbarian", "allied", "veteran_allied", "insurgent", "roman"]  # 4.2, in the order of Annexation
+STATUSES: Final[list[str]] = [
+    "barbarian",
+    "allied",
+    "veteran_allied",
+    "insurgent",
+    "roman",
+]  # 4.2, in the order of Annexation
 CONNECTIONS: Final[list[str]] = ["road", "river", "mountain", "desert", "sea"]  # 4.3
 TYPES: Final[list[str]] = _ids("units", "type")
-KINDS: Final[list[str]] = [kind for name in TYPES[:-1] for kind in (name, f"{name}_veteran")] + TYPES[-1:]  # Ordinary 2 * type, Veteran one more; a Wall has one side
-SPECIALS: Final[list[str]] = ["none", "conquest", "event", "persecution", "prefect", "prestige", "stalemate", "terror", "usurper", "war"]  # 6.3
+KINDS: Final[list[str]] = [kind for name in TYPES[:-1] for kind in (name, f"{name}_veteran")] + TYPES[
+    -1:
+]  # Ordinary 2 * type, Veteran one more; a Wall has one side
+SPECIALS: Final[list[str]] = [
+    "none",
+    "conquest",
+    "event",
+    "persecution",
+    "prefect",
+    "prestige",
+    "stalemate",
+    "terror",
+    "usurper",
+    "war",
+]  # 6.3
 
 FIRST_HOMELAND: Final = len(PROVINCES)  # a space from here on is the Homeland of nation (space - FIRST_HOMELAND)
 GENERIC: Final = len(STATESMEN)  # a person from here on is the generic commander of office (person - GENERIC)
@@ -191,7 +212,9 @@ class Parts:
     def _map(self, world: dict[str, Any]) -> None:
         provinces = world["province"]
         self.command_of: list[int] = [_number(row["command"], COMMANDS) for row in provinces]
-        self.provinces_of: list[list[int]] = [[p for p in range(len(PROVINCES)) if self.command_of[p] == c] for c in range(len(COMMANDS))]
+        self.provinces_of: list[list[int]] = [
+            [p for p in range(len(PROVINCES)) if self.command_of[p] == c] for c in range(len(COMMANDS))
+        ]
         self.gold: list[int] = [row["gold"] for row in provinces]
         self.legion_icon: list[int] = [_icon(row["legion"]) for row in provinces]
         self.fleet_icon: list[int] = [_icon(row["fleet"]) for row in provinces]
@@ -210,19 +233,31 @@ class Parts:
 
     def _routes(self) -> None:
         """What the map fixes for moving Wars and for Revolts, worked out once."""
-        self.roads: list[list[list[int]]] = []  # by Naval Strength and space: where a Road leads (4.3.1), or what such a War treats as one (3.2.4, 3.2.5, 4.3.4)
-        self.rough: list[list[list[int]]] = []  # and where it gets by other ways: Deserts (4.3.2), Mountains (4.3.3), Rivers; Seas are closed to most (4.3.5)
+        self.roads: list[
+            list[list[int]]
+        ] = []  # by Naval Strength and space: where a Road leads (4.3.1), or what such a War treats as one (3.2.4, 3.2.5, 4.3.4)
+        self.rough: list[
+            list[list[int]]
+        ] = []  # and where it gets by other ways: Deserts (4.3.2), Mountains (4.3.3), Rivers; Seas are closed to most (4.3.5)
         for naval in range(4):
             as_road = [ROAD, RIVER, SEA][: max(1, naval)]
             closed = [SEA] if naval < 2 else []
             self.roads.append([self._spaces(space, as_road, []) for space in range(len(SPACES))])
-            self.rough.append([self._spaces(space, range(len(CONNECTIONS)), [*as_road, *closed]) for space in range(len(SPACES))])
+            self.rough.append(
+                [self._spaces(space, range(len(CONNECTIONS)), [*as_road, *closed]) for space in range(len(SPACES))]
+            )
         provinces = range(len(PROVINCES))
         self.zone: list[list[int]] = [  # the Provinces at a space and around it, by any connection
-            [place for place in sorted([space, *self.near[space]]) if place < FIRST_HOMELAND] for space in range(len(SPACES))
+            [place for place in sorted([space, *self.near[space]]) if place < FIRST_HOMELAND]
+            for space in range(len(SPACES))
         ]
-        around = [[(self.near[p][i], self.link[p][i]) for i in range(len(self.near[p])) if self.link[p][i] != SEA] for p in provinces]
-        self.frontier: list[list[int]] = [[q for q, _ in around[p] if q < FIRST_HOMELAND] for p in provinces]  # Provinces near, not by Sea
+        around = [
+            [(self.near[p][i], self.link[p][i]) for i in range(len(self.near[p])) if self.link[p][i] != SEA]
+            for p in provinces
+        ]
+        self.frontier: list[list[int]] = [
+            [q for q, _ in around[p] if q < FIRST_HOMELAND] for p in provinces
+        ]  # Provinces near, not by Sea
         self.frontier_link: list[list[int]] = [[link for q, link in around[p] if q < FIRST_HOMELAND] for p in provinces]
         homelands = [[link for q, link in around[p] if q >= FIRST_HOMELAND] for p in provinces]
         self.homeland_revolt: list[int] = [sum([self.revolt_barbarian[link] for link in links]) for links in homelands]
@@ -230,7 +265,11 @@ class Parts:
         self.homeland_lands: list[int] = [len(links) - links.count(RIVER) for links in homelands]
 
     def _spaces(self, space: int, links: Iterable[int], but: list[int]) -> list[int]:
-        return [there for there, link in zip(self.near[space], self.link[space], strict=True) if link in links and link not in but]
+        return [
+            there
+            for there, link in zip(self.near[space], self.link[space], strict=True)
+            if link in links and link not in but
+        ]
 
     def _people(self, people: dict[str, Any]) -> None:
         everybody = people["statesman"] + people["office"]  # generic commanders after the Statesmen
@@ -250,8 +289,12 @@ class Parts:
         self.war_nation: list[int] = [_number(row["nation"], NATIONS) for row in people["war"]]
         self.war_strength: list[int] = [row["strength"] for row in people["war"]]
         self.war_naval: list[int] = [row["naval"] for row in people["war"]]
-        self.leaders_of: list[list[int]] = [[i for i in range(len(LEADERS)) if self.leader_nation[i] == n] for n in range(len(NATIONS))]
-        self.wars_of: list[list[int]] = [[i for i in range(len(WARS)) if self.war_nation[i] == n] for n in range(len(NATIONS))]
+        self.leaders_of: list[list[int]] = [
+            [i for i in range(len(LEADERS)) if self.leader_nation[i] == n] for n in range(len(NATIONS))
+        ]
+        self.wars_of: list[list[int]] = [
+            [i for i in range(len(WARS)) if self.war_nation[i] == n] for n in range(len(NATIONS))
+        ]
 
     def _units(self, units: dict[str, Any]) -> None:
         self.build_cost: list[int] = [row["build"] for row in units["type"]]
@@ -275,7 +318,10 @@ class Parts:
         self.revolts_at: int = revolt["revolts"]
         self.revolt_war: int = revolt["war"]
         self.revolt_barbarian: list[int] = [revolt["barbarian_road"], rough, rough, rough, 0]  # by connection
-        self.revolt_war_near: list[int] = [revolt["war_road"], revolt["war_rough"]]  # by Road, any other way that is open to the War
+        self.revolt_war_near: list[int] = [
+            revolt["war_road"],
+            revolt["war_rough"],
+        ]  # by Road, any other way that is open to the War
         self.revolt_waiting: int = revolt["waiting_leader"]
         self.revolt_status: list[int] = [0, revolt["allied"], revolt["veteran_allied"], revolt["insurgent"], 0]
         self.war_triumph: int = charts["war"]["triumph"]
@@ -297,8 +343,12 @@ class Parts:
         self.victory_draw: int = charts["victory"]["draw"]
         self.extended_prestige: int = charts["extended"]["prestige"]
         stacking = charts["stacking"]
-        self.capacity: list[list[list[int]]] = [  # before and with Severan Emperors: for each Province, how many Units of each type may stack (2.3.3, 2.3.4)
-            [[self._most(stacking, age, type, province) for type in TYPES] for province in range(len(PROVINCES))] for age in ("early", "severan")
+        self.capacity: list[
+            list[list[int]]
+            # before and with Severan Emperors: for each Province, how many Units of each type may stack (2.3.3, 2.3.4)
+        ] = [
+            [[self._most(stacking, age, type, province) for type in TYPES] for province in range(len(PROVINCES))]
+            for age in ("early", "severan")
         ]
 
     def _most(self, stacking: dict[str, Any], age: str, type: str, province: int) -> int:
@@ -309,7 +359,10 @@ class Parts:
 
 
 def read_unit(words: str) -> int:
-    """The kind of a Unit of the set-up: "veteran legion II Augusta", "auxilia". Legions are alike to the rules, and so are Fleets."""
+    """The kind of a Unit of the set-up: "veteran legion II Augusta", "auxilia".
+
+    Legions are alike to the rules, and so are Fleets.
+    """
     first, _, rest = words.partition(" ")
     if first == "veteran":
         return 2 * _number(rest.partition(" ")[0], TYPES) + 1

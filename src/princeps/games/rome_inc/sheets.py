@@ -34,7 +34,20 @@ from .rules import r09_treasury as r09
 from .rules import r10_unrest as r10
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LOYAL, RomeInc, administration, commander_of, in_play, leader_of, military, omens, person, popularity, special, who
+from .state import (
+    LOYAL,
+    RomeInc,
+    administration,
+    commander_of,
+    in_play,
+    leader_of,
+    military,
+    omens,
+    person,
+    popularity,
+    special,
+    who,
+)
 from .view import imagine
 
 
@@ -67,7 +80,15 @@ def provinces(g: RomeInc) -> list[Words]:
             {
                 "id": PROVINCES[province],
                 "on": f"space:{PROVINCES[province]}",
-                "tags": [tag for tag, holds in (("trouble", trouble), ("uncovered", bool(bare)), ("insurgent", status == INSURGENT)) if holds],
+                "tags": [
+                    tag
+                    for tag, holds in (
+                        ("trouble", trouble),
+                        ("uncovered", bool(bare)),
+                        ("insurgent", status == INSURGENT),
+                    )
+                    if holds
+                ],
                 "name": PROVINCES[province],
                 "command": COMMANDS[g.parts.command_of[province]],
                 "status": STATUSES[status],
@@ -190,12 +211,17 @@ def boxes(seen: Words) -> list[Words]:
     """Each counter that can still be drawn, and how likely the next draw brings it."""
     found = []
     for box, said in beliefs(seen)["boxes"].items():
-        found += [{"id": counter, "tags": [box], "counter": counter, "box": box, "chance": said["each"]} for counter in seen[box]]
+        found += [
+            {"id": counter, "tags": [box], "counter": counter, "box": box, "chance": said["each"]}
+            for counter in seen[box]
+        ]
     return found
 
 
 def ledger(g: RomeInc) -> list[Words]:
-    """What the books will say if nothing changes: Taxes and Pay, what angers and calms Rome, what Caesar and Consul bring."""
+    """What the books will say if nothing changes: Taxes and Pay, what angers and calms Rome, what Caesar and Consul
+    bring.
+    """
     found = [_entry("gold", "tax", r09.tax(g, command), "9.2.4", COMMANDS[command]) for command in range(len(COMMANDS))]
     found.append(_entry("gold", "pay", -r09.pay_due(g), "9.3.1", ""))
     found += [_entry("unrest", name, value, rule, "") for name, value, rule in r10.unrest_items(g)]
@@ -205,9 +231,23 @@ def ledger(g: RomeInc) -> list[Words]:
         found.append(_entry("prestige", "administration", administration(g, office), "10.5.1", name))
         found.append(_entry("prestige", "prestige_ability", int(special(g, office) == PRESTIGE), "6.3.5", name))
     dies = unrest_odds(g)
-    risk = [{**_entry("unrest", "riot", 1, "10.1.8", PEOPLE[person(g, CAESAR)]), "change": None, "odds": {"sides": dies["sides"], "outcomes": dies["outcomes"]}}]
+    risk = [
+        {
+            **_entry("unrest", "riot", 1, "10.1.8", PEOPLE[person(g, CAESAR)]),
+            "change": None,
+            "odds": {"sides": dies["sides"], "outcomes": dies["outcomes"]},
+        }
+    ]
     return [entry for entry in found if entry["change"]] + risk
 
 
 def _entry(track: str, item: str, change: int, rule: str, about: str) -> Words:
-    return {"id": f"{track}:{item}:{about}", "tags": [track], "track": track, "item": item, "change": change, "rule": rule, "about": about or "none"}
+    return {
+        "id": f"{track}:{item}:{about}",
+        "tags": [track],
+        "track": track,
+        "item": item,
+        "change": change,
+        "rule": rule,
+        "about": about or "none",
+    }

@@ -17,14 +17,16 @@ from .rules import r11_wars as r11
 from .state import LAST_TURN, LOYAL, NOBODY, RomeInc, administration, popularity, settled
 from .worth import NO_AIM, campaigns, doubled, fronts, outlook, revolt_modifiers, turns_left
 
-# Weights of `features`, by logistic regression on who won: 95,278 positions of the learned prices, after turns with aims and amounts by chance.
-# tools/fit_evaluate.py does it again.
+# Weights of `features`, by logistic regression on who won: 95,278 positions of the learned prices, after turns with
+# aims and amounts by chance. tools/fit_evaluate.py does it again.
 WEIGHTS: Final = [
     -4.2837, 1.3471, -0.0498, 0.1188, -0.0125, -0.0474, 0.1829, -30.6934, -0.0757, -0.0068, -0.1207, -0.2623, 0.0671, -0.017,
     -0.0885, 0.137, -0.0078, 0.0622, 0.0155, 0.0295, 0.0125, -0.4242, 0.0036, 0.0142, 0.0358, 0.0304, -0.9643,
 ]  # fmt: skip
 
-PLENTY: Final = 246.0  # Prestige at the end, and less for each turn left, beyond which more of it does not show: there the fitted curve would bend down
+# Prestige at the end, and less for each turn left, beyond which more of it does not show: there the fitted curve would
+# bend down
+PLENTY: Final = 246.0
 A_TURN: Final = 21.7
 RESTLESS: Final = 8.0  # Unrest counts more beyond this, and twice this
 
@@ -36,7 +38,9 @@ def moment(g: Game) -> int:
 
 
 def due(g: Game) -> int:
-    """The beginning of the next turn; one later for a War, as what it costs to fight it, or to leave it, shows in the turn after."""
+    """The beginning of the next turn; one later for a War, as what it costs to fight it, or to leave it, shows in the
+    turn after.
+    """
     return moment(g) + (2 if g.agenda[-1][0] == r11.FIGHT_WARS else 1)
 
 
@@ -78,7 +82,15 @@ def features(g: Game) -> list[float]:
         if tax:
             income += tax * (1 + doubled(g, administration(g, GOVERNORS + command)))
     rebels = len(COMMANDS) - g.rebels.count(LOYAL)
-    ahead = float(max(0, g.unrest + sum([count for _, count, _ in r10.unrest_items(g)]) - popularity(g, CAESAR) - popularity(g, CONSUL)))  # Unrest of the new turn
+    ahead = float(
+        max(
+            0,
+            g.unrest
+            + sum([count for _, count, _ in r10.unrest_items(g)])
+            - popularity(g, CAESAR)
+            - popularity(g, CONSUL),
+        )
+    )  # Unrest of the new turn
     return [
         1.0,
         float(left),

@@ -91,9 +91,13 @@ class RomeInc(Game):
             self.wars = [-1] * len(WARS)  # the space of each War in play
             self.leaders = [OUT] * len(LEADERS)
             self.wars_box: list[int] = []
-            self.returning: list[int] = []  # 13.2: Wars and Leaders of the new scenario that are still in play from the old one
+            self.returning: list[
+                int
+            ] = []  # 13.2: Wars and Leaders of the new scenario that are still in play from the old one
             self.events = [0] * len(EVENTS)  # 0, 1, or 2 for Doubled
-            self.rebels = [LOYAL] * len(COMMANDS)  # the Rebel (by his own Command) whose Command Box holds the Rebel counter
+            self.rebels = [LOYAL] * len(
+                COMMANDS
+            )  # the Rebel (by his own Command) whose Command Box holds the Rebel counter
             self.loyal: list[int] = []  # 8.4.4: Commands that stood the test
             self.unmoved: list[int] = []
             self.trails: list[tuple[int, ...]] = [()] * len(WARS)  # 9.4.3: where each War was this turn
@@ -149,7 +153,7 @@ class RomeInc(Game):
         return RomeInc(self.parts, self.chance, self)
 
 
-# -- people --------------------------------------------------------------------------------------------------------------
+# -- people ------------------------------------------------------------------------------------------------------------
 
 
 def person(g: RomeInc, office: int) -> int:
@@ -203,7 +207,9 @@ def rebel_leaders(g: RomeInc) -> list[int]:
 
 
 def commander_of(g: RomeInc, command: int) -> int:
-    """The office that commands there: the Governor of a Loyal Province (4.2.8), the Rebel who holds a Rebel one (4.2.7, 11.6.2)."""
+    """The office that commands there: the Governor of a Loyal Province (4.2.8), the Rebel who holds a Rebel one (4.2.7,
+    11.6.2).
+    """
     rebel = g.rebels[command]
     return GOVERNORS + (command if rebel == LOYAL else rebel)
 
@@ -219,7 +225,7 @@ def in_play(g: RomeInc) -> list[int]:
     return [statesman for statesman in g.offices if statesman >= 0] + g.idle
 
 
-# -- places --------------------------------------------------------------------------------------------------------------
+# -- places ------------------------------------------------------------------------------------------------------------
 
 
 def wild(g: RomeInc, space: int) -> bool:
@@ -248,7 +254,7 @@ def settled(g: RomeInc, command: int) -> bool:
     return any(g.status[province] >= INSURGENT for province in g.parts.provinces_of[command])
 
 
-# -- Units ---------------------------------------------------------------------------------------------------------------
+# -- Units -------------------------------------------------------------------------------------------------------------
 
 
 def add_units(g: RomeInc, province: int, kind: int, count: int) -> None:
@@ -270,7 +276,9 @@ def cost(g: RomeInc, printed: int) -> int:
 
 
 def loyal_guards(g: RomeInc) -> tuple[int, int]:
-    """Praetorian Guards and Imperial Cavalry in Loyal Provinces (ruling 8.3-b), Veterans counting two; and the Guard counters among them."""
+    """Praetorian Guards and Imperial Cavalry in Loyal Provinces (ruling 8.3-b), Veterans counting two; and the Guard
+    counters among them.
+    """
     strength = 0
     counters = 0
     rebels, command_of = g.rebels, g.parts.command_of
@@ -284,14 +292,14 @@ def loyal_guards(g: RomeInc) -> tuple[int, int]:
     return strength, counters
 
 
-# -- the Game Track ------------------------------------------------------------------------------------------------------
+# -- the Game Track ----------------------------------------------------------------------------------------------------
 
 
 def add_gold(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> None:
     """9.1.1, 9.1.2: the Treasury may be below zero, but never holds more than 500."""
     before = g.gold
     g.gold = min(before + change, max(before, g.parts.treasury_most))
-    if g.log is not None and change:
+    if g.log and change:
         g.tell("gold", rule, item=item, about=about, change=change, total=g.gold)
         if g.gold != before + change:
             g.tell("excess", "9.1.2", lost=before + change - g.gold)
@@ -300,7 +308,7 @@ def add_gold(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> 
 def add_prestige(g: RomeInc, item: str, rule: str, change: int, about: str = "") -> None:
     """12.1.1: up or down without a limit."""
     g.prestige += change
-    if g.log is not None and change:
+    if g.log and change:
         g.tell("prestige", rule, item=item, about=about, change=change, total=g.prestige)
 
 
@@ -308,11 +316,11 @@ def add_unrest(g: RomeInc, item: str, rule: str, change: int, about: str = "") -
     """10.1: never below 0."""
     before = g.unrest
     g.unrest = max(0, before + change)
-    if g.log is not None and g.unrest != before:
+    if g.log and g.unrest != before:
         g.tell("unrest", rule, item=item, about=about, change=g.unrest - before, total=g.unrest)
 
 
-# -- dice ----------------------------------------------------------------------------------------------------------------
+# -- dice --------------------------------------------------------------------------------------------------------------
 
 Mod = tuple[str, int, str]  # what, how much, by which rule
 
@@ -342,20 +350,32 @@ def roll(g: RomeInc, what: str, rule: str, dice: int, mods: tuple[Mod, ...], aga
     return total(g, what, rule, faces, mods, against, about)
 
 
-def total(g: RomeInc, what: str, rule: str, faces: list[int], mods: tuple[Mod, ...], against: int, about: str = "") -> int:
+def total(
+    g: RomeInc, what: str, rule: str, faces: list[int], mods: tuple[Mod, ...], against: int, about: str = ""
+) -> int:
     """What the dice thrown come to, explained."""
     found = omens(g) if len(faces) > 1 else 0
     for face in faces:
         found += face
     for mod in mods:
         found += mod[1]
-    if g.log is not None:
+    if g.log:
         shown = [*mods, ("omens", omens(g), "8.1")] if len(faces) > 1 else [*mods]
-        g.tell("roll", rule, what=what, about=about, dice=faces, n=g.chance.drawn, total=found, against=against, mods=[list(mod) for mod in shown if mod[1]])
+        g.tell(
+            "roll",
+            rule,
+            what=what,
+            about=about,
+            dice=faces,
+            n=g.chance.drawn,
+            total=found,
+            against=against,
+            mods=[list(mod) for mod in shown if mod[1]],
+        )
     return found
 
 
 def end(g: RomeInc, ending: int, rule: str) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("over", rule, ending=ENDINGS[ending], prestige=g.prestige, turn=g.turn)
     g.over(ending)

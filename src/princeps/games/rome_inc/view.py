@@ -115,7 +115,9 @@ def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
-    """Complete a typed-in position: a Statesman, an Emperors counter, a War or a Leader is where it was put, and nowhere else."""
+    """Complete a typed-in position: a Statesman, an Emperors counter, a War or a Leader is where it was put, and
+    nowhere else.
+    """
     assert isinstance(g, RomeInc)
     placed = [STATESMEN.index(name) for name in given.get("offices", {}).values() if name != "none"]
     for zone, words in (("idle", STATESMEN), ("statesmen_box", COUNTERS)):
@@ -159,19 +161,37 @@ def faults(g: Game) -> list[str]:
     parts: Parts = g.parts
     spaces = [space for space in g.wars if space >= 0]
     posts = [post for post in g.leaders if post >= WITH]
-    people = [statesman for statesman in g.offices if statesman >= 0] + g.idle + g.statesmen_box + [FIRST_EMPERORS + emperors for emperors in g.emperors]
-    resting = not g.agenda or g.agenda[-1][0] in (r07.GAME_TURN, r10o.ORDERS, r11.FIGHT_WARS)  # no Province is overstacked then
+    people = (
+        [statesman for statesman in g.offices if statesman >= 0]
+        + g.idle
+        + g.statesmen_box
+        + [FIRST_EMPERORS + emperors for emperors in g.emperors]
+    )
+    resting = not g.agenda or g.agenda[-1][0] in (
+        r07.GAME_TURN,
+        r10o.ORDERS,
+        r11.FIGHT_WARS,
+    )  # no Province is overstacked then
     checks = {
         "gold": g.gold <= parts.treasury_most,
         "wars": len(set(spaces)) == len(spaces),
         "leaders": len(set(posts)) == len(posts) and all(_leads(g, leader) for leader in range(len(LEADERS))),
         "people": len(set(people)) == len(people),
-        "boxes": not any(g.leaders[foe - FIRST_LEADER] if foe >= FIRST_LEADER else g.wars[foe] >= 0 for foe in g.wars_box) and len(set(g.wars_box)) == len(g.wars_box),
+        "boxes": not any(
+            g.leaders[foe - FIRST_LEADER] if foe >= FIRST_LEADER else g.wars[foe] >= 0 for foe in g.wars_box
+        )
+        and len(set(g.wars_box)) == len(g.wars_box),
         "rebels": all(g.rebels[command] == LOYAL or _follows(g, command) for command in range(len(COMMANDS))),
-        "units": all(min(units) >= 0 for units in g.units) and all(_count(g, type) <= stock for type, stock in enumerate(_stock(parts))),
+        "units": all(min(units) >= 0 for units in g.units)
+        and all(_count(g, type) <= stock for type, stock in enumerate(_stock(parts))),
         "events": len(EVENTS) - g.events.count(0) <= 6,
         "stacking": not resting
-        or not any(r02.excess(g, province, type) for province in range(len(PROVINCES)) if g.units[province] != NOBODY for type in range(len(TYPES))),
+        or not any(
+            r02.excess(g, province, type)
+            for province in range(len(PROVINCES))
+            if g.units[province] != NOBODY
+            for type in range(len(TYPES))
+        ),
         "walls": all(units[2 * WALL] <= 1 for units in g.units),
     }
     return [name for name, holds in checks.items() if not holds]
@@ -180,7 +200,9 @@ def faults(g: Game) -> list[str]:
 def _leads(g: RomeInc, leader: int) -> bool:
     """A Leader is with a War of his nation that is in play, at home, or out."""
     post = g.leaders[leader]
-    return post <= HOME or (g.wars[post - WITH] >= 0 and g.parts.war_nation[post - WITH] == g.parts.leader_nation[leader])
+    return post <= HOME or (
+        g.wars[post - WITH] >= 0 and g.parts.war_nation[post - WITH] == g.parts.leader_nation[leader]
+    )
 
 
 def _follows(g: RomeInc, command: int) -> bool:
@@ -191,14 +213,21 @@ def _follows(g: RomeInc, command: int) -> bool:
 
 def _count(g: RomeInc, type: int) -> int:
     """All Units of a type: on the map, in the Barracks, destroyed."""
-    return sum([of_type(units, type) for units in g.units]) + g.barracks[type] + (g.destroyed if TYPES[type] == "legion" else 0)
+    return (
+        sum([of_type(units, type) for units in g.units])
+        + g.barracks[type]
+        + (g.destroyed if TYPES[type] == "legion" else 0)
+    )
 
 
 def _stock(parts: Parts) -> list[int]:
     """How many counters of each type there are."""
     first = parts.scenarios[0]
     return [
-        sum([of_type(units, type) for units in first.units]) + first.barracks[type] + sum([units[type] for units in parts.emperor_units]) for type in range(len(TYPES))
+        sum([of_type(units, type) for units in first.units])
+        + first.barracks[type]
+        + sum([units[type] for units in parts.emperor_units])
+        for type in range(len(TYPES))
     ]
 
 

@@ -32,7 +32,23 @@ from .rules import r02_units as r02
 from .rules import r11_rebels as r11r
 from .rules import r11_revolts as r11v
 from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, NOBODY, OPTIONAL_WARS, RomeInc, administration, commander_of, half, icon, leader_of, military, of_type, omens, popularity, special
+from .state import (
+    LAST_TURN,
+    LOYAL,
+    NOBODY,
+    OPTIONAL_WARS,
+    RomeInc,
+    administration,
+    commander_of,
+    half,
+    icon,
+    leader_of,
+    military,
+    of_type,
+    omens,
+    popularity,
+    special,
+)
 
 ROME_ITSELF: Final = 20.0  # more than any other Province
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
@@ -57,8 +73,13 @@ STRANDED: Final = 0.05  # what an army is worth to one who sails without any of 
 DEAR: Final = 3.0  # how much more Gold counts for one who saves,
 CHEAP: Final = 0.3  # and how much less for one who spends
 
-DIFFERENT: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a != b and a + b + c <= n]) for n in range(19)]
-ANY: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a + b + c <= n]) for n in range(19)]
+DIFFERENT: Final = [
+    sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a != b and a + b + c <= n])
+    for n in range(19)
+]
+ANY: Final = [
+    sum([1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) if a + b + c <= n]) for n in range(19)
+]
 WAYS: Final = 216
 TWO_DICE: Final = [sum([1 for a in range(1, 7) for b in range(1, 7) if a + b <= n]) / 36 for n in range(13)]
 
@@ -79,7 +100,7 @@ def doubled(g: RomeInc, governor: int) -> float:
     return TWO_DICE[max(0, min(12, governor + administration(g, CAESAR)))]
 
 
-# -- Provinces -----------------------------------------------------------------------------------------------------------
+# -- Provinces ---------------------------------------------------------------------------------------------------------
 
 
 def revolt_modifiers(g: RomeInc, provinces: list[int], pressure: list[list[int]]) -> list[int]:
@@ -92,14 +113,25 @@ def revolt_modifiers(g: RomeInc, provinces: list[int], pressure: list[list[int]]
 
 
 def outlook(g: RomeInc, k: Prices, province: int, modifier: int) -> float:
-    """What the Revolt roll of the Province is worth with this modifier: less than nothing where it can revolt, more where it can turn Roman."""
+    """What the Revolt roll of the Province is worth with this modifier: less than nothing where it can revolt, more
+    where it can turn Roman.
+    """
     status = g.status[province]
     if modifier <= 0 and status != INSURGENT:
         return 0.0
     taxes = k.tax * g.parts.gold[province] * min(turns_left(g), 3) / 3
     found = 0.0
     if modifier > 0:
-        found -= min(modifier, 6) / 6 * (k.lost[status] + (taxes if status == ROMAN else 0.0) + (ROME_ITSELF if province == ROME else 0.0) + stake(g, k, province))
+        found -= (
+            min(modifier, 6)
+            / 6
+            * (
+                k.lost[status]
+                + (taxes if status == ROMAN else 0.0)
+                + (ROME_ITSELF if province == ROME else 0.0)
+                + stake(g, k, province)
+            )
+        )
     if status == INSURGENT and province not in g.wars:
         room = military(g, commander_of(g, g.parts.command_of[province])) - modifier
         if room > 0:
@@ -130,7 +162,7 @@ def _alone(g: RomeInc, province: int) -> bool:
     return not held or held == [province]
 
 
-# -- Wars ----------------------------------------------------------------------------------------------------------------
+# -- Wars --------------------------------------------------------------------------------------------------------------
 
 
 class Front:
@@ -163,7 +195,9 @@ class Campaign:
         self.fleets = ships(g, field)
 
     def promise(self, more: int = 0, fleets: int = 0) -> float:
-        """What the campaign promises with so much more strength and Fleets: smooth, so that an army gathers before it is strong enough."""
+        """What the campaign promises with so much more strength and Fleets: smooth, so that an army gathers before it
+        is strong enough.
+        """
         short = self.modifier - more + EVEN
         likely = 1.0 / (1.0 + exp(short / (self.front.far if short > 0 else self.front.near)))
         sailing = max(0, self.fleets + fleets)
@@ -199,8 +233,18 @@ def enemy(g: RomeInc, war: int) -> int:
     parts = g.parts
     leader = leader_of(g, war)
     homeland, others, barbarians = r11.neighbours(g, war)
-    found = parts.war_strength[war] + (parts.leader_strength[leader] if leader >= 0 else 0) + parts.war_own_homeland * homeland
-    return found + parts.war_other_homeland * others + parts.war_barbarian * barbarians + omens(g) + g.optional[OPTIONAL_WARS]
+    found = (
+        parts.war_strength[war]
+        + (parts.leader_strength[leader] if leader >= 0 else 0)
+        + parts.war_own_homeland * homeland
+    )
+    return (
+        found
+        + parts.war_other_homeland * others
+        + parts.war_barbarian * barbarians
+        + omens(g)
+        + g.optional[OPTIONAL_WARS]
+    )
 
 
 def leadership(g: RomeInc, war: int, office: int) -> int:
@@ -211,9 +255,19 @@ def leadership(g: RomeInc, war: int, office: int) -> int:
 def prize(g: RomeInc, k: Prices, war: int, office: int) -> float:
     """What a Triumph over the War is worth."""
     strong = g.parts.war_strength[war]
-    provinces = 1 + (special(g, office) == CONQUEST or r11.matching(g, war, office)) + (special(g, CAESAR) == CONQUEST) + (g.events[EVENT_CONQUEST] == 2)
+    provinces = (
+        1
+        + (special(g, office) == CONQUEST or r11.matching(g, war, office))
+        + (special(g, CAESAR) == CONQUEST)
+        + (g.events[EVENT_CONQUEST] == 2)
+    )
     future = k.war_gone * min(turns_left(g), 4) / 4
-    return k.triumph * half(strong) * (1 + min(2.0, calm(g))) + k.gold * strong * administration(g, office) * (turns_left(g) > 0) + k.annexed * provinces + future
+    return (
+        k.triumph * half(strong) * (1 + min(2.0, calm(g)))
+        + k.gold * strong * administration(g, office) * (turns_left(g) > 0)
+        + k.annexed * provinces
+        + future
+    )
 
 
 def weight_of(aim: int, war: int) -> float:
@@ -236,7 +290,9 @@ def price_of_gold(k: Prices, aim: int) -> float:
 
 
 def fronts(g: RomeInc, k: Prices, aim: int) -> list[Front]:
-    """Every War with everybody Loyal who could fight it: Caesar, if he may, and the Governors whose Provinces are near (r11.in_reach)."""
+    """Every War with everybody Loyal who could fight it: Caesar, if he may, and the Governors whose Provinces are near
+    (r11.in_reach).
+    """
     found: list[Front] = []
     command_of = g.parts.command_of
     for war in range(len(WARS)):
@@ -253,7 +309,9 @@ def fronts(g: RomeInc, k: Prices, aim: int) -> list[Front]:
 
 
 def campaigns(g: RomeInc, fronts: list[Front]) -> list[Campaign]:
-    """The most promising ones of the coming War Phase: each commander fights one War, each War is fought once, each Province fights for one."""
+    """The most promising ones of the coming War Phase: each commander fights one War, each War is fought once, each
+    Province fights for one.
+    """
     found = [Campaign(g, front, front.reach) for front in fronts]
     chosen: list[Campaign] = []
     wars, offices, taken = [False] * len(WARS), [False] * len(OFFICES), [False] * len(PROVINCES)
@@ -288,7 +346,11 @@ def expectation(g: RomeInc, k: Prices, war: int, office: int, army: list[int]) -
     room = max(0, min(18, g.parts.war_triumph - modifier))
     triumph = (ANY[room] if expert else DIFFERENT[room]) / WAYS if ships(g, army) >= g.parts.war_naval[war] else 0.0
     disaster = 0.0 if expert else (36 if g.events[EVENT_PERSECUTION] == 2 else 6) / WAYS
-    return triumph * (prize(g, k, war, office) - k.rebellion * rebels_after(g, war, office)) - k.fight - k.disaster * disaster
+    return (
+        triumph * (prize(g, k, war, office) - k.rebellion * rebels_after(g, war, office))
+        - k.fight
+        - k.disaster * disaster
+    )
 
 
 def rebels_after(g: RomeInc, war: int, office: int) -> float:

@@ -1,4 +1,5 @@
-"""What hands can hold, for one who has watched: every deck is openly known, only hand and Available pile are not told apart.
+"""What hands can hold, for one who has watched: every deck is openly known, only hand and Available pile are not told
+apart.
 
 A hand is chosen, not dealt; who knows nothing of the owner's taste must take every choice for equally likely.
 """
@@ -10,7 +11,9 @@ from typing import Any
 
 
 def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
-    """For each other side the chance that its hand has a card; for one's own what can still be taken before the discard pile comes back."""
+    """For each other side the chance that its hand has a card; for one's own what can still be taken before the discard
+    pile comes back.
+    """
     mine = seen["seat"]
     hands = {side: held(deck, seen["hands"][side]) for side, deck in seen["decks"].items() if side != mine and deck}
     return {"exact": False, "hands": hands, "deck": None if mine == "none" else own_deck(seen, mine)}

@@ -1,11 +1,27 @@
-"""The book of Time of Crisis: its chapters register their paragraphs here as they are imported, and the answers that several of them share."""
+"""The book of Time of Crisis: its chapters register their paragraphs here as they are imported, and the answers that
+several of them share.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...engine.agenda import Book
-from .parts import ARMIES, CAPITAL, CARDS, EMPEROR_TYPES, IMPROVEMENTS, LEADERS, LEADERS_PER_SIDE, PLACES, PROVINCES, REGIONS, RIVALS, SIDES, TRIBES
+from .parts import (
+    ARMIES,
+    CAPITAL,
+    CARDS,
+    EMPEROR_TYPES,
+    IMPROVEMENTS,
+    LEADERS,
+    LEADERS_PER_SIDE,
+    PLACES,
+    PROVINCES,
+    REGIONS,
+    RIVALS,
+    SIDES,
+    TRIBES,
+)
 
 BOOK: Final = Book("time_of_crisis")
 
@@ -19,13 +35,20 @@ def _options(words: list[str], on: list[str]) -> int:
 
 
 PLACE_OPTION: Final = _options(
-    PLACES[: CAPITAL + len(PROVINCES)], [f"space:{region}" for region in REGIONS] + [f"space:{province}" for province in PROVINCES]
+    PLACES[: CAPITAL + len(PROVINCES)],
+    [f"space:{region}" for region in REGIONS] + [f"space:{province}" for province in PROVINCES],
 )  # a region, or a capital
 ARMY_OPTION: Final = _options(ARMIES, [f"army:{army}" for army in ARMIES])
-MILITIA_OPTION: Final = _options([f"{province}_militia" for province in PROVINCES], [f"space:{province}" for province in PROVINCES])
+MILITIA_OPTION: Final = _options(
+    [f"{province}_militia" for province in PROVINCES], [f"space:{province}" for province in PROVINCES]
+)
 IMPROVEMENT_OPTION: Final = _options(IMPROVEMENTS, [""] * len(IMPROVEMENTS))
-GENERAL_OPTION: Final = _options([f"general:{number + 1}" for number in range(LEADERS_PER_SIDE)], [""] * LEADERS_PER_SIDE)
-GOVERNOR_OPTION: Final = _options([f"governor:{number + 1}" for number in range(LEADERS_PER_SIDE)], [""] * LEADERS_PER_SIDE)
+GENERAL_OPTION: Final = _options(
+    [f"general:{number + 1}" for number in range(LEADERS_PER_SIDE)], [""] * LEADERS_PER_SIDE
+)
+GOVERNOR_OPTION: Final = _options(
+    [f"governor:{number + 1}" for number in range(LEADERS_PER_SIDE)], [""] * LEADERS_PER_SIDE
+)
 TRIBE_OPTION: Final = _options(TRIBES, [""] * len(TRIBES))
 LEADER_OPTION: Final = _options(LEADERS, [""] * len(LEADERS))
 RIVAL_OPTION: Final = _options(RIVALS, [""] * len(RIVALS))

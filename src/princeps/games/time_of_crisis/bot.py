@@ -1,7 +1,7 @@
 """The tribune: a player of the full game by rules of thumb, and how well a position stands.
 
-He plays all his cards, then spends Military points where a battle is worth them, Senate points on the vote that brings most and
-Populace points on what lasts; what is left goes into armies. Of the other hands he looks at nothing.
+He plays all his cards, then spends Military points where a battle is worth them, Senate points on the vote that brings
+most and Populace points on what lasts; what is left goes into armies. Of the other hands he looks at nothing.
 """
 
 from __future__ import annotations
@@ -116,11 +116,13 @@ def tribune(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     return (offer.ids[0],)  # the cheapest to recruit, leaders before others, any event at its moment, into the capital
 
 
-# -- actions -------------------------------------------------------------------------------------------------------------------------
+# -- actions -----------------------------------------------------------------------------------------------------------
 
 
 def _act(g: Crisis, offer: Offer) -> int:
-    """Cards first; then war, votes, the people, events, armies; whatever comes first is done, and all is looked at anew."""
+    """Cards first; then war, votes, the people, events, armies; whatever comes first is done, and all is looked at
+    anew.
+    """
     ids = offer.ids
     if PLAY_OPTION <= ids[0] < PLAY_OPTION + len(CARDS):
         return ids[0]
@@ -140,7 +142,9 @@ def _act(g: Crisis, offer: Offer) -> int:
 
 
 def _military(g: Crisis, ids: list[int]) -> int:
-    """A battle that is worth it, or the way there; and out of the open into a capital, where an army guards or threatens most."""
+    """A battle that is worth it, or the way there; and out of the open into a capital, where an army guards or
+    threatens most.
+    """
     worth, force, _, region = best_war(g)
     if worth > WAR:
         here = region_of(r08.force_place(g, force)) == region
@@ -197,7 +201,7 @@ def _raise_armies(g: Crisis, ids: list[int]) -> int:
     return -1
 
 
-# -- targets -------------------------------------------------------------------------------------------------------------------------
+# -- targets -----------------------------------------------------------------------------------------------------------
 
 
 def _war(g: Crisis, offer: Offer) -> int:
@@ -205,7 +209,10 @@ def _war(g: Crisis, offer: Offer) -> int:
     step = offer.step
     if step[0] == r08.ATTACK:
         region = region_of(r08.force_place(g, step[1]))
-        targets = {r08.target_option(target): war_worth(g, step[1], target, region, True) for target in r08.targets(g, region, g.active)}
+        targets = {
+            r08.target_option(target): war_worth(g, step[1], target, region, True)
+            for target in r08.targets(g, region, g.active)
+        }
         return max(offer.ids, key=lambda option: targets[option])
     _, force, _, goal = best_war(g)
     if step[0] == r08.BATTLE:
@@ -258,7 +265,9 @@ def _envy(g: Crisis, province: int) -> float:
     holder = g.governors[province]
     if holder == NEUTRAL:
         return 0.0
-    return 1.0 + g.legacy[holder] + (5.0 if province == ITALIA else 0.0) - 3.0 * (g.support[province] - g.mobs[province])
+    return (
+        1.0 + g.legacy[holder] + (5.0 if province == ITALIA else 0.0) - 3.0 * (g.support[province] - g.mobs[province])
+    )
 
 
 def _beloved(g: Crisis) -> int:
@@ -269,7 +278,7 @@ def _beloved(g: Crisis) -> int:
     return -1
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def _buy(g: Crisis, offer: Offer) -> int:
@@ -288,11 +297,31 @@ def _buy(g: Crisis, offer: Offer) -> int:
     return choice
 
 
-# -- how well a position stands ------------------------------------------------------------------------------------------------------
+# -- how well a position stands ----------------------------------------------------------------------------------------
 
 
-# Weights of `features`, by the likelihood of who won in four fifths of 1,600 games of tribunes; tools/fit_evaluate.py does it again.
-WEIGHTS: Final = [0.042, 0.062, 0.160, 0.267, 0.237, -0.010, 0.467, 0.158, 0.045, -0.086, -0.235, 0.979, 0.112, 0.119, 0.066, 0.317, 0.278, 0.995]
+# Weights of `features`, by the likelihood of who won in four fifths of 1,600 games of tribunes; tools/fit_evaluate.py
+# does it again.
+WEIGHTS: Final = [
+    0.042,
+    0.062,
+    0.160,
+    0.267,
+    0.237,
+    -0.010,
+    0.467,
+    0.158,
+    0.045,
+    -0.086,
+    -0.235,
+    0.979,
+    0.112,
+    0.119,
+    0.066,
+    0.317,
+    0.278,
+    0.995,
+]
 
 
 def features(g: Game, side: int) -> list[float]:
@@ -318,9 +347,23 @@ def features(g: Game, side: int) -> list[float]:
     power = 0.0
     for card in cards:
         power += POWER[g.parts.value[card]]
-    found = [g.legacy[side], g.legacy[side] * lead, len(mine), support, built, g.support[ITALIA] * int(emperor(g) == side), g.emperor_turns[side]]
+    found = [
+        g.legacy[side],
+        g.legacy[side] * lead,
+        len(mine),
+        support,
+        built,
+        g.support[ITALIA] * int(emperor(g) == side),
+        g.emperor_turns[side],
+    ]
     found += [full, reduced, mobs, threats, power / max(1, len(cards))]
-    found += [active * g.ip[MILITARY], active * g.ip[SENATE], active * g.ip[POPULACE], active, g.governors_available[side]]
+    found += [
+        active * g.ip[MILITARY],
+        active * g.ip[SENATE],
+        active * g.ip[POPULACE],
+        active,
+        g.governors_available[side],
+    ]
     found.append((g.active - side) % g.players / g.players)  # most for the side whose turn is next
     return [float(value) for value in found]
 

@@ -1,7 +1,7 @@
 """What dice that are rolled again on a 6 can bring, exactly: every number as a fraction, nothing sampled.
 
-One such die gives k times something with the chance of a geometric series; where only "as many as" or "at least so many" counts,
-everything from a limit on is one outcome.
+One such die gives k times something with the chance of a geometric series; where only "as many as" or "at least so
+many" counts, everything from a limit on is one outcome.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ def many(dice: list[int], limit: int) -> Spread:
 
 
 def shifted(spread: Spread, less: int, more: int, limit: int) -> Spread:
-    """First *less* taken away, but not below 0, then *more* added, up to the limit. The spread must reach limit + less."""
+    """First *less* taken away, but not below 0, then *more* added, up to the limit.
+
+    The spread must reach limit + less.
+    """
     found = [Fraction(0)] * (limit + 1)
     for count, chance in enumerate(spread):
         found[min(limit, max(0, count - less) + more)] += chance

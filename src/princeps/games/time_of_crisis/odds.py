@@ -42,7 +42,9 @@ def vote_odds(g: Crisis, province: int, dice: int, points: int) -> dict[str, Any
         return None
     needed = senate.votes_needed(g, province, g.active)
     chance = vote_success(dice, needed, g.governors[province] == NEUTRAL)
-    return _table([(chance, {"elected": needed, "points": points}), (1 - chance, {"rejected": needed, "points": points})])
+    return _table(
+        [(chance, {"elected": needed, "points": points}), (1 - chance, {"rejected": needed, "points": points})]
+    )
 
 
 @cache
@@ -62,9 +64,18 @@ Force = tuple[tuple[int, ...], int, int, int]  # misses of each die, hits that w
 
 @cache
 def battle_spread(
-    dice: tuple[int, ...], room: int, less: int, more: int, their_dice: tuple[int, ...], their_room: int, their_less: int, their_more: int
+    dice: tuple[int, ...],
+    room: int,
+    less: int,
+    more: int,
+    their_dice: tuple[int, ...],
+    their_room: int,
+    their_less: int,
+    their_more: int,
 ) -> tuple[Fraction, Fraction, Fraction]:
-    return battle_chances(Side(list(dice), room, less, more), Side(list(their_dice), their_room, their_less, their_more))
+    return battle_chances(
+        Side(list(dice), room, less, more), Side(list(their_dice), their_room, their_less, their_more)
+    )
 
 
 def attackers(g: Crisis, force: int, target: int, region: int) -> Force:
@@ -99,7 +110,11 @@ def players_dice(g: Crisis, army: int, militia: int) -> tuple[tuple[int, ...], i
     needs: list[int] = [parts.to_hit_militia] if militia >= 0 else []
     room = len(needs)
     if army >= 0:
-        needs += [parts.to_hit_full] * g.full[army] + [parts.to_hit_reduced] * g.reduced[army] + [parts.to_hit_barbarian] * len(g.foederati[army])
+        needs += (
+            [parts.to_hit_full] * g.full[army]
+            + [parts.to_hit_reduced] * g.reduced[army]
+            + [parts.to_hit_barbarian] * len(g.foederati[army])
+        )
         room += 2 * g.full[army] + g.reduced[army] + len(g.foederati[army])
     return tuple([min(5, max(0, r08.player_need(g, need) - 1)) for need in needs]), room
 
@@ -111,4 +126,7 @@ def _plague(g: Crisis) -> int:
 def _table(outcomes: list[tuple[Fraction, dict[str, int]]]) -> dict[str, Any]:
     """What can come, likeliest first; what cannot is left out."""
     able = sorted([(chance, facts) for chance, facts in outcomes if chance], key=lambda one: -one[0])
-    return {"sides": 6, "outcomes": [{"chance": [chance.numerator, chance.denominator], **facts} for chance, facts in able]}
+    return {
+        "sides": 6,
+        "outcomes": [{"chance": [chance.numerator, chance.denominator], **facts} for chance, facts in able],
+    }

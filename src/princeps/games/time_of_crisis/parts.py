@@ -34,7 +34,9 @@ PLACES: Final[list[str]] = [*REGIONS, *CAPITALS, "available", "unrecruited"]  # 
 HOMES: Final[list[str]] = [*PROVINCES, "homeland"]  # where barbarians can be
 FIGURE_PLACES: Final[list[str]] = [*REGIONS, "waiting", "removed"]  # where leaders and rival emperors can be
 LEADERS_PER_SIDE: Final = len(DATA["pieces"]["general"]["costs"])
-ARMIES: Final[list[str]] = [f"{side}_{number + 1}" for side in SIDES for number in range(LEADERS_PER_SIDE)]  # each named after its general
+ARMIES: Final[list[str]] = [
+    f"{side}_{number + 1}" for side in SIDES for number in range(LEADERS_PER_SIDE)
+]  # each named after its general
 FORCES: Final[list[str]] = ARMIES + [f"{name}_militia" for name in PROVINCES]  # what can begin a battle
 TARGETS: Final[list[str]] = TRIBES + RIVALS + ARMIES + CAPITALS  # what can be attacked
 GOVERNORS: Final[list[str]] = [*SIDES, "neutral", "not_in_play"]  # who governs a province
@@ -124,7 +126,9 @@ TABLE_COLUMNS: Final = {2: "two", 3: "three", 4: "four"}  # of the crisis table,
 
 
 class Parts:
-    """The printed values as lists of small numbers, indexed like the names above; what depends on the number of players by that number."""
+    """The printed values as lists of small numbers, indexed like the names above; what depends on the number of players
+    by that number.
+    """
 
     __slots__ = (
         "neighbours", "land", "distance", "top", "in_play", "provinces_of", "tribes_of", "borders", "path", "first_provinces", "crisis",
@@ -167,27 +171,51 @@ class Parts:
         self.top: list[int] = [rows[name]["top"] for name in PROVINCES]
         least = [rows[name]["least"] for name in REGIONS]
         self.in_play: list[list[bool]] = [[least[region] <= players for region in range(count)] for players in range(5)]
-        self.distance: list[list[list[int]]] = [[_distances(self.neighbours, self.in_play[players], region) for region in range(count)] for players in range(5)]
-        self.provinces_of: list[list[int]] = [[p for p in range(len(PROVINCES)) if least[p] <= players] for players in range(5)]
-        self.tribes_of: list[list[int]] = [[t for t in range(len(TRIBES)) if least[FIRST_HOMELAND + t] <= players] for players in range(5)]
+        self.distance: list[list[list[int]]] = [
+            [_distances(self.neighbours, self.in_play[players], region) for region in range(count)]
+            for players in range(5)
+        ]
+        self.provinces_of: list[list[int]] = [
+            [p for p in range(len(PROVINCES)) if least[p] <= players] for players in range(5)
+        ]
+        self.tribes_of: list[list[int]] = [
+            [t for t in range(len(TRIBES)) if least[FIRST_HOMELAND + t] <= players] for players in range(5)
+        ]
         self.borders: list[list[bool]] = [
-            [any(FIRST_HOMELAND <= there < FIRST_SEA and least[there] <= players for there in self.neighbours[p]) for p in range(len(PROVINCES))] for players in range(5)
+            [
+                any(FIRST_HOMELAND <= there < FIRST_SEA and least[there] <= players for there in self.neighbours[p])
+                for p in range(len(PROVINCES))
+            ]
+            for players in range(5)
         ]  # provinces on a homeland in play
-        self.path: list[list[tuple[int, int]]] = [[(-1, -1)] * 7 for _ in TRIBES]  # by tribe and white die: first and second province
+        self.path: list[list[tuple[int, int]]] = [
+            [(-1, -1)] * 7 for _ in TRIBES
+        ]  # by tribe and white die: first and second province
         for row in world["path"]:
             for face in range(row["low"], row["high"] + 1):
-                self.path[_number(row, "tribe", TRIBES)][face] = (_number(row, "first", PROVINCES), _number(row, "second", PROVINCES))
-        self.first_provinces: list[bool] = [any(pair[0] == p for paths in self.path for pair in paths) for p in range(len(PROVINCES))]
+                self.path[_number(row, "tribe", TRIBES)][face] = (
+                    _number(row, "first", PROVINCES),
+                    _number(row, "second", PROVINCES),
+                )
+        self.first_provinces: list[bool] = [
+            any(pair[0] == p for paths in self.path for pair in paths) for p in range(len(PROVINCES))
+        ]
 
     def _cards(self, cards: dict[str, Any]) -> None:
         self.suit: list[int] = [_number(row, "suit", SUITS) for row in cards["card"]]
         self.value: list[int] = [row["value"] for row in cards["card"]]
         self.copies: list[int] = [row["copies"] for row in cards["card"]]
         self.card_set: list[int] = [_number(row, "set", SETS) for row in cards["card"]]
-        self.pair: list[int] = [self.suit[c] * 3 + self.value[c] - 2 if self.value[c] > 1 else -1 for c in range(len(CARDS))]  # suit and value together
-        self.events_of: list[list[int]] = [[e for e, row in enumerate(cards["event"]) if row["least"] <= players] for players in range(5)]
+        self.pair: list[int] = [
+            self.suit[c] * 3 + self.value[c] - 2 if self.value[c] > 1 else -1 for c in range(len(CARDS))
+        ]  # suit and value together
+        self.events_of: list[list[int]] = [
+            [e for e, row in enumerate(cards["event"]) if row["least"] <= players] for players in range(5)
+        ]
         self.event_ongoing: list[bool] = [row["ongoing"] for row in cards["event"]]
-        self.leader_of: list[int] = [LEADERS.index(name) if name in LEADERS else -1 for name in EVENTS]  # whom the event brings
+        self.leader_of: list[int] = [
+            LEADERS.index(name) if name in LEADERS else -1 for name in EVENTS
+        ]  # whom the event brings
         self.rival_of: list[int] = [RIVALS.index(name) if name in RIVALS else -1 for name in EVENTS]
         self.bottom_cards: int = cards["deck"]["bottom"]  # Diocletian is one of these
         text = cards["text"]
@@ -280,9 +308,15 @@ class Parts:
         rows = tables["faction"]
         self.faction_levels: list[list[int]] = [row["levels"] for row in rows]
         self.faction_prefers: list[int] = [_number(row, "prefers", SUITS) for row in rows]
-        self.faction_primary: list[list[int]] = [[_known(suit, "primary", SUITS) for suit in row["primary"]] for row in rows]  # by mode die - 1
-        self.faction_secondary: list[list[int]] = [[_known(suit, "secondary", SUITS) for suit in row["secondary"]] for row in rows]
-        self.faction_provinces: list[int] = [_known(name, "provinces", PROVINCES) for name in tables["faction_start"]["provinces"]]
+        self.faction_primary: list[list[int]] = [
+            [_known(suit, "primary", SUITS) for suit in row["primary"]] for row in rows
+        ]  # by mode die - 1
+        self.faction_secondary: list[list[int]] = [
+            [_known(suit, "secondary", SUITS) for suit in row["secondary"]] for row in rows
+        ]
+        self.faction_provinces: list[int] = [
+            _known(name, "provinces", PROVINCES) for name in tables["faction_start"]["provinces"]
+        ]
         points = tables["faction_points"]
         self.primary_more: int = points["primary"]
         self.secondary_more: int = points["secondary"]
@@ -331,12 +365,58 @@ def _check(parts: Parts) -> None:
 
 def _ranges(parts: Parts) -> list[tuple[str, list[int], int, int]]:
     """Numbers that have bounds: name, values, lowest, highest."""
-    faces = [parts.to_hit_full, parts.to_hit_reduced, parts.to_hit_militia, parts.to_hit_barbarian, *parts.to_hit_leader, parts.to_hit_rival, parts.spiculum_hits]
-    costs = [parts.cost_create, parts.cost_train, parts.cost_move, parts.cost_battle, parts.cost_disperse, parts.cost_recall]
-    costs += [parts.cost_militia, parts.cost_games, parts.cost_build, parts.trash_cost, parts.change_cost, parts.vulgus_points]
-    texts = [parts.plague, parts.castra, parts.shapur, parts.auguries, parts.ludi, parts.war_flips, parts.inflation, parts.quaestor, parts.march_cost]
-    texts += [parts.damnatio_most, parts.damnatio_reroll, parts.triumph_piece, parts.triumph_leader, parts.demagogue_mob, parts.buy_more]
-    texts += [parts.senate_votes, parts.senate_battle, parts.populace_legacy, parts.military_legacy, parts.win_legacy, parts.barbarian_legacy]
+    faces = [
+        parts.to_hit_full,
+        parts.to_hit_reduced,
+        parts.to_hit_militia,
+        parts.to_hit_barbarian,
+        *parts.to_hit_leader,
+        parts.to_hit_rival,
+        parts.spiculum_hits,
+    ]
+    costs = [
+        parts.cost_create,
+        parts.cost_train,
+        parts.cost_move,
+        parts.cost_battle,
+        parts.cost_disperse,
+        parts.cost_recall,
+    ]
+    costs += [
+        parts.cost_militia,
+        parts.cost_games,
+        parts.cost_build,
+        parts.trash_cost,
+        parts.change_cost,
+        parts.vulgus_points,
+    ]
+    texts = [
+        parts.plague,
+        parts.castra,
+        parts.shapur,
+        parts.auguries,
+        parts.ludi,
+        parts.war_flips,
+        parts.inflation,
+        parts.quaestor,
+        parts.march_cost,
+    ]
+    texts += [
+        parts.damnatio_most,
+        parts.damnatio_reroll,
+        parts.triumph_piece,
+        parts.triumph_leader,
+        parts.demagogue_mob,
+        parts.buy_more,
+    ]
+    texts += [
+        parts.senate_votes,
+        parts.senate_battle,
+        parts.populace_legacy,
+        parts.military_legacy,
+        parts.win_legacy,
+        parts.barbarian_legacy,
+    ]
     return [
         ("value", parts.value, 1, 4),
         ("copies", parts.copies, 0, 99),
@@ -348,9 +428,26 @@ def _ranges(parts: Parts) -> list[tuple[str, list[int], int, int]]:
         ("costs", [*parts.general_cost, *parts.governor_cost], 0, 20),
         ("cost", costs, 1, 20),
         ("text", texts, 0, 20),
-        ("limit", [parts.hand_size, parts.invaders, parts.breakaway, parts.support_top, parts.pretender_support, parts.populace_support], 1, 9),
+        (
+            "limit",
+            [
+                parts.hand_size,
+                parts.invaders,
+                parts.breakaway,
+                parts.support_top,
+                parts.pretender_support,
+                parts.populace_support,
+            ],
+            1,
+            9,
+        ),
         ("force_march_regions", [parts.march_regions], 1, 9),
-        ("counters", [parts.legions, parts.militia, parts.seats, parts.markers, parts.mobs, *parts.improvements], 0, 99),
+        (
+            "counters",
+            [parts.legions, parts.militia, parts.seats, parts.markers, parts.mobs, *parts.improvements],
+            0,
+            99,
+        ),
         ("start", [parts.start_cards, parts.start_support], 1, 4),
         ("start_units", [parts.start_legions, parts.start_militia], 0, 1),
         ("goals", parts.goals, 1, 999),
@@ -359,6 +456,18 @@ def _ranges(parts: Parts) -> list[tuple[str, list[int], int, int]]:
         ("princeps_senatus_value", [parts.princeps_value], 1, 4),
         ("military_death", [parts.military_death], 2, 20),
         ("levels", [level for levels in parts.faction_levels for level in levels], 1, parts.level_top),
-        ("faction_points", [parts.primary_more, parts.secondary_more, parts.pax_points, parts.levels_apart, parts.faction_legions, parts.faction_mobs], 0, 20),
+        (
+            "faction_points",
+            [
+                parts.primary_more,
+                parts.secondary_more,
+                parts.pax_points,
+                parts.levels_apart,
+                parts.faction_legions,
+                parts.faction_mobs,
+            ],
+            0,
+            20,
+        ),
         ("price", [parts.level_price], 1, 20),
     ]

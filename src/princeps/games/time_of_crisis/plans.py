@@ -6,7 +6,20 @@ from functools import cache
 from typing import Final
 
 from .odds import Force, attackers, battle_spread, defenders, vote_success
-from .parts import AMPHITHEATER, BASILICA, CAPITAL, FIRST_SEA, ITALIA, LEADERS_PER_SIDE, LIMES, MILITARY, NEUTRAL, POPULACE, PROVINCES, SENATE
+from .parts import (
+    AMPHITHEATER,
+    BASILICA,
+    CAPITAL,
+    FIRST_SEA,
+    ITALIA,
+    LEADERS_PER_SIDE,
+    LIMES,
+    MILITARY,
+    NEUTRAL,
+    POPULACE,
+    PROVINCES,
+    SENATE,
+)
 from .rules import r06_military as military
 from .rules import r06_populace as populace
 from .rules import r06_senate as senate
@@ -31,7 +44,7 @@ SUIT_SHARE: Final = [1.0, 1.1, 1.0]  # of the value of a deck
 SAFE: Final = [3, 11, 10, 1, 9, 2, 4, 7, 8, 5, 6]  # provinces to start from: Macedonia, Hispania, Africa, Asia, ...
 
 
-# -- battles -------------------------------------------------------------------------------------------------------------------------
+# -- battles -----------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -61,7 +74,11 @@ def war_worth(g: Crisis, force: int, target: int, region: int, here: bool) -> fl
     prize = float(g.parts.win_legacy)
     if target < r08.FIRST_RIVAL:
         prize += min(theirs[1], hits_of(ours)) * g.parts.barbarian_legacy
-    if region < len(PROVINCES) and g.governors[region] == side and (target < r08.FIRST_ARMY or target >= r08.FIRST_CAPITAL):
+    if (
+        region < len(PROVINCES)
+        and g.governors[region] == side
+        and (target < r08.FIRST_ARMY or target >= r08.FIRST_CAPITAL)
+    ):
         prize += RELIEF
     if r08.FIRST_RIVAL <= target < r08.FIRST_ARMY and emperor(g) == side:
         prize += RELIEF
@@ -105,7 +122,7 @@ def step_towards(g: Crisis, goal: int, regions: list[int]) -> int:
     return min(regions, key=lambda region: (way[region], region))
 
 
-# -- votes ---------------------------------------------------------------------------------------------------------------------------
+# -- votes -------------------------------------------------------------------------------------------------------------
 
 
 def governor_price(g: Crisis, side: int) -> int:
@@ -124,7 +141,12 @@ def province_worth(g: Crisis, province: int, side: int) -> float:
     """What it is worth to govern it."""
     holder = g.governors[province]
     if province == ITALIA:
-        return THRONE + THRONE_LEVEL * len(governed(g, side)) + (RIVAL_PROVINCE if holder != NEUTRAL else 0) + (10.0 if wants_throne(g, side) else 0.0)
+        return (
+            THRONE
+            + THRONE_LEVEL * len(governed(g, side))
+            + (RIVAL_PROVINCE if holder != NEUTRAL else 0)
+            + (10.0 if wants_throne(g, side) else 0.0)
+        )
     worth = PROVINCE + len(g.improvements[province]) + 0.5 * g.support[province]
     if holder != NEUTRAL and g.legacy[holder] >= max(g.legacy) - 5:
         worth += RIVAL_PROVINCE - PROVINCE + 2
@@ -148,7 +170,11 @@ def vote_worth(g: Crisis, province: int, dice: int, suit: int) -> float:
     """What a vote with at most so many dice is worth less its points; 0 if it is not worth while."""
     spent = dice_wanted(g, province, dice)
     needed = senate.votes_needed(g, province, g.active)
-    chance = float(vote_success(min(40, spent + _help(g, province)), needed, g.governors[province] == NEUTRAL)) if needed < 40 else 0.0
+    chance = (
+        float(vote_success(min(40, spent + _help(g, province)), needed, g.governors[province] == NEUTRAL))
+        if needed < 40
+        else 0.0
+    )
     if chance < (LAST_CHANCE if province == ITALIA and wants_throne(g, g.active) else LEAST_CHANCE):
         return 0.0
     return chance * province_worth(g, province, g.active) - POINT[suit] * spent
@@ -169,7 +195,7 @@ def best_vote(g: Crisis) -> tuple[float, int]:
     return best
 
 
-# -- the people ----------------------------------------------------------------------------------------------------------------------
+# -- the people --------------------------------------------------------------------------------------------------------
 
 
 def threatened(g: Crisis, province: int) -> bool:
@@ -227,14 +253,18 @@ def people_worth(g: Crisis, action: int, province: int) -> float:
     return worth / cost if cost <= points else 0.0
 
 
-# -- armies --------------------------------------------------------------------------------------------------------------------------
+# -- armies ------------------------------------------------------------------------------------------------------------
 
 
 def weakest_army(g: Crisis) -> int:
     """The army that should grow next: the strongest one that is not strong enough yet; -1 if none can."""
     best = -1
     for army in military.armies_of(g, g.active):
-        if not military.add_barred(g, army) and units_of(g, army) < ENOUGH_LEGIONS and (best < 0 or units_of(g, army) > units_of(g, best)):
+        if (
+            not military.add_barred(g, army)
+            and units_of(g, army) < ENOUGH_LEGIONS
+            and (best < 0 or units_of(g, army) > units_of(g, best))
+        ):
             best = army
     return best
 
@@ -250,7 +280,7 @@ def wants_general(g: Crisis) -> bool:
     return wants_army(g)
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def suit_need(g: Crisis, side: int, suit: int) -> float:

@@ -36,7 +36,9 @@ SELECTIVE = CARD_OPTIONS.index("selective")
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
-    """What follows from what was typed in: neutral governors, levels, barbarians at home, leaders not yet recruited, cards in the supply."""
+    """What follows from what was typed in: neutral governors, levels, barbarians at home, leaders not yet recruited,
+    cards in the supply.
+    """
     assert isinstance(g, Crisis)
     if "board" not in given:
         g.board = len(SIDES) if max(g.factions) >= 0 else g.players
@@ -82,7 +84,8 @@ def _settle_armies(g: Crisis, given: dict[str, Any]) -> None:
 
 
 def _settle_governors(g: Crisis, given: dict[str, Any]) -> None:
-    """Of a side's governors those on the map and in the box are the cheapest, unless it is said who is not recruited."""
+    """Of a side's governors those on the map and in the box are the cheapest, unless it is said who is not recruited.
+    """
     for side in range(len(SIDES)):
         on_map = len(governed(g, side))
         if SIDES[side] in given.get("governors_unrecruited", {}):
@@ -90,7 +93,9 @@ def _settle_governors(g: Crisis, given: dict[str, Any]) -> None:
             g.governors_available[side] = LEADERS_PER_SIDE - on_map - len(g.governors_unrecruited[side])
             continue
         if SIDES[side] not in given.get("governors_available", {}):
-            g.governors_available[side] = max(0, min(g.governors_available[side], LEADERS_PER_SIDE - on_map)) if on_map else 1
+            g.governors_available[side] = (
+                max(0, min(g.governors_available[side], LEADERS_PER_SIDE - on_map)) if on_map else 1
+            )
         g.governors_unrecruited[side] = tuple(range(on_map + g.governors_available[side], LEADERS_PER_SIDE))
 
 
@@ -131,10 +136,12 @@ def _settle_cards(g: Crisis, given: dict[str, Any]) -> None:
 
 def _held(g: Crisis, card: int) -> int:
     """Copies of a card in the piles of all sides."""
-    return sum([pile.count(card) for piles in (g.hands, g.available, g.discards) for pile in piles]) + g.played.count(card)
+    return sum([pile.count(card) for piles in (g.hands, g.available, g.discards) for pile in piles]) + g.played.count(
+        card
+    )
 
 
-# -- what must always hold ----------------------------------------------------------------------------------------------------------
+# -- what must always hold ---------------------------------------------------------------------------------------------
 
 
 def faults(g: Game) -> list[str]:
@@ -145,18 +152,37 @@ def faults(g: Game) -> list[str]:
     parts: Parts = g.parts
     checks = {
         "board": _sound_board(g),
-        "barbarians": all(_count(g, tribe) == (parts.barbarians[tribe] if tribe in parts.tribes_of[g.board] else 0) for tribe in range(len(TRIBES))),
-        "negative": min(min(row) for row in (*g.raiders, *g.resting, g.full, g.reduced, g.mobs, g.supply, g.legacy, g.governors_available, g.ip)) >= 0,
+        "barbarians": all(
+            _count(g, tribe) == (parts.barbarians[tribe] if tribe in parts.tribes_of[g.board] else 0)
+            for tribe in range(len(TRIBES))
+        ),
+        "negative": min(
+            min(row)
+            for row in (
+                *g.raiders,
+                *g.resting,
+                g.full,
+                g.reduced,
+                g.mobs,
+                g.supply,
+                g.legacy,
+                g.governors_available,
+                g.ip,
+            )
+        )
+        >= 0,
         "figures": _sound_figures(g),
         "legions": sum(g.full) + sum(g.reduced) <= parts.legions,
-        "militia": sum(g.militia) <= parts.militia and all(not g.militia[p] or g.governors[p] < NEUTRAL for p in EVERYWHERE),
+        "militia": sum(g.militia) <= parts.militia
+        and all(not g.militia[p] or g.governors[p] < NEUTRAL for p in EVERYWHERE),
         "mobs": sum(g.mobs) <= parts.mobs,
         "markers": sum(g.castra) + sum(g.quaestor) <= parts.markers,
         "improvements": all(len(set(built)) == len(built) for built in g.improvements),
         "governors": all(_sound_governors(g, side) for side in range(g.players)),
         "armies": all(_sound_army(g, army) for army in range(len(ARMIES))),
         "capitals": _sound_capitals(g),
-        "sea": all(not FIRST_SEA <= place < CAPITAL for place in g.generals) or (bool(g.agenda) and g.agenda[-1][0] in (MOVE_TO, MARCH_ON)),
+        "sea": all(not FIRST_SEA <= place < CAPITAL for place in g.generals)
+        or (bool(g.agenda) and g.agenda[-1][0] in (MOVE_TO, MARCH_ON)),
         "italia": g.governors[ITALIA] != NEUTRAL or g.support[ITALIA] == neutral_italia(g),
         "support": all(_sound_support(g, province) for province in EVERYWHERE),
         "marks": all(_sound_marks(g, side) for side in range(g.players)),
@@ -170,16 +196,21 @@ def faults(g: Game) -> list[str]:
 
 
 def _sound_board(g: Crisis) -> bool:
-    return all((g.governors[province] != NOT_IN_PLAY) == g.parts.in_play[g.board][province] for province in EVERYWHERE) and all(
-        governor >= NEUTRAL or governor < g.players for governor in g.governors
-    )
+    return all(
+        (g.governors[province] != NOT_IN_PLAY) == g.parts.in_play[g.board][province] for province in EVERYWHERE
+    ) and all(governor >= NEUTRAL or governor < g.players for governor in g.governors)
 
 
 def _sound_figures(g: Crisis) -> bool:
     """Leaders are in a province or at home, rivals in their own province."""
     parts = g.parts
-    leaders = all(place >= WAITING or place < FIRST_HOMELAND or place == FIRST_HOMELAND + parts.leader_tribe[leader] for leader, place in enumerate(g.leaders))
-    return leaders and all(place >= WAITING or place == parts.rival_province[rival] for rival, place in enumerate(g.rivals))
+    leaders = all(
+        place >= WAITING or place < FIRST_HOMELAND or place == FIRST_HOMELAND + parts.leader_tribe[leader]
+        for leader, place in enumerate(g.leaders)
+    )
+    return leaders and all(
+        place >= WAITING or place == parts.rival_province[rival] for rival, place in enumerate(g.rivals)
+    )
 
 
 def _sound_governors(g: Crisis, side: int) -> bool:

@@ -1,4 +1,6 @@
-"""What people look up: what stands in each region and how many votes it takes, their armies, what is for sale, their deck and other hands."""
+"""What people look up: what stands in each region and how many votes it takes, their armies, what is for sale, their
+deck and other hands.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def sheets(view: Words, parts: Any, known: Words | None = None) -> Words:
     return {sheet: found[sheet] if sheet in found else rows(view, parts) for sheet, rows in ROWS.items()}
 
 
-# -- the map -------------------------------------------------------------------------------------------------------------------------
+# -- the map -----------------------------------------------------------------------------------------------------------
 
 
 def place_of(view: Words, army: str) -> str:
@@ -47,7 +49,14 @@ def region_rows(view: Words, parts: Parts) -> list[Words]:
 
 def region_row(view: Words, parts: Parts, region: str, standing: dict[str, dict[str, dict[str, int]]]) -> Words:
     field = standing.get(region, {})
-    row: Words = {"id": region, "name": region, "on": f"space:{region}", "tags": [], "field": field, "tribes": tribes_in(view, region)}
+    row: Words = {
+        "id": region,
+        "name": region,
+        "on": f"space:{region}",
+        "tags": [],
+        "field": field,
+        "tribes": tribes_in(view, region),
+    }
     row["armies"] = {f"{side}_{unit}": number for side, units in row["field"].items() for unit, number in units.items()}
     if region not in PROVINCES:
         return row
@@ -134,12 +143,16 @@ def army_row(view: Words, army: str) -> Words:
     }
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def for_sale(view: Words, parts: Parts, card: int) -> bool:
     tops = view["tops"].values()
-    return parts.value[card] > 1 and view["supply"][CARDS[card]] > 0 and (view["card_option"] != "variable" or CARDS[card] in tops)
+    return (
+        parts.value[card] > 1
+        and view["supply"][CARDS[card]] > 0
+        and (view["card_option"] != "variable" or CARDS[card] in tops)
+    )
 
 
 def market_rows(view: Words, parts: Parts) -> list[Words]:
@@ -153,7 +166,14 @@ def market_row(view: Words, parts: Parts, card: int) -> Words:
     provinces = list(view["governors"].values()).count(side)
     more = parts.buy_more * len(view["bought"]) if side == view["active"] else 0
     name = CARDS[card]
-    return {"id": name, "on": f"supply:{name}", "card": name, "left": view["supply"][name], "price": (value if value <= provinces else 2 * value) + more, "says": name}
+    return {
+        "id": name,
+        "on": f"supply:{name}",
+        "card": name,
+        "left": view["supply"][name],
+        "price": (value if value <= provinces else 2 * value) + more,
+        "says": name,
+    }
 
 
 def deck_rows(view: Words, parts: Parts) -> list[Words]:
@@ -161,13 +181,20 @@ def deck_rows(view: Words, parts: Parts) -> list[Words]:
         return []
     deck = beliefs(view)["deck"]
     cards = [card for card in CARDS if any(card in deck[pile] for pile in ("hand", "available", "later"))]
-    return [{"id": card, "card": card, **{pile: deck[pile].get(card, 0) for pile in ("hand", "available", "later")}} for card in cards]
+    return [
+        {"id": card, "card": card, **{pile: deck[pile].get(card, 0) for pile in ("hand", "available", "later")}}
+        for card in cards
+    ]
 
 
 def hand_rows(view: Words, parts: Parts) -> list[Words]:
     """The chance that a card is in the hand of another side."""
     found = beliefs(view)["hands"]
-    return [{"id": f"{side}_{card}", "side": side, "card": card, "chance": chance, "tags": [side]} for side, cards in found.items() for card, chance in cards.items()]
+    return [
+        {"id": f"{side}_{card}", "side": side, "card": card, "chance": chance, "tags": [side]}
+        for side, cards in found.items()
+        for card, chance in cards.items()
+    ]
 
 
 ROWS: dict[str, Callable[[Words, Parts], list[Words]]] = {
@@ -178,7 +205,21 @@ ROWS: dict[str, Callable[[Words, Parts], list[Words]]] = {
     "hands": hand_rows,
 }
 TROOPS = ["generals", "full", "reduced", "foederati"]
-LANDS = ["governors", "support", "mobs", "militia", "improvements", "quaestor", "castra", "marks", "emperor_type", "raiders", "resting", "leaders", "rivals"]
+LANDS = [
+    "governors",
+    "support",
+    "mobs",
+    "militia",
+    "improvements",
+    "quaestor",
+    "castra",
+    "marks",
+    "emperor_type",
+    "raiders",
+    "resting",
+    "leaders",
+    "rivals",
+]
 FIELDS = {
     "region": ["seat", *TROOPS, *LANDS],
     "army": ["seat", *TROOPS],

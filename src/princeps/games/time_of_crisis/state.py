@@ -170,11 +170,14 @@ class Crisis(Game):
         self.levels = [row[:] for row in twin_of.levels]
         self.boosts = twin_of.boosts[:]
 
+    def mover(self) -> int:
+        return self.active
+
     def copy(self) -> Crisis:
         return Crisis(self.parts, self.chance, self)
 
 
-# -- provinces -----------------------------------------------------------------------------------------------------------
+# -- provinces ---------------------------------------------------------------------------------------------------------
 
 
 def governed(g: Crisis, side: int) -> list[int]:
@@ -222,7 +225,7 @@ def legions_left(g: Crisis) -> int:
     return g.parts.legions - sum(g.full) - sum(g.reduced)
 
 
-# -- armies and capitals --------------------------------------------------------------------------------------------------
+# -- armies and capitals -----------------------------------------------------------------------------------------------
 
 
 def side_of(army: int) -> int:
@@ -282,7 +285,7 @@ def disband(g: Crisis, army: int) -> None:
     g.foederati[army] = ()
 
 
-# -- barbarians -----------------------------------------------------------------------------------------------------------
+# -- barbarians --------------------------------------------------------------------------------------------------------
 
 
 def slot(tribe: int, region: int) -> int:
@@ -305,7 +308,7 @@ def chain(faces: list[int]) -> str:
     return ">".join([str(face) for face in faces])
 
 
-# -- piles of cards --------------------------------------------------------------------------------------------------------
+# -- piles of cards ----------------------------------------------------------------------------------------------------
 
 
 def without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -337,7 +340,7 @@ def recycle(g: Crisis, side: int, rule: str) -> None:
     if not g.available[side] and g.discards[side]:
         g.available[side] = g.discards[side]
         g.discards[side] = ()
-        if g.log is not None:
+        if g.log:
             g.tell("recycled", rule, side=SIDES[side], cards=len(g.available[side]))
 
 
@@ -345,5 +348,5 @@ def gain_legacy(g: Crisis, side: int, points: int, why: str, rule: str) -> None:
     if points == 0:
         return
     g.legacy[side] += points
-    if g.log is not None:
+    if g.log:
         g.tell("legacy", rule, side=SIDES[side], points=points, why=why, total=g.legacy[side])

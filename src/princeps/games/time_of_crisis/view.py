@@ -1,4 +1,7 @@
-"""What a seat may see: everything but which cards of the other decks are in hand. What a deck holds altogether is openly known."""
+"""What a seat may see: everything but which cards of the other decks are in hand.
+
+What a deck holds altogether is openly known.
+"""
 
 from __future__ import annotations
 
@@ -126,8 +129,13 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     assert isinstance(g, Crisis)
     seen = SHAPE.dump(g)
     for pile in ("hands", "available"):
-        seen[pile] = {side: cards if number == seat else len(cards) for number, (side, cards) in enumerate(seen[pile].items())}
-    seen["decks"] = {side: [CARDS[card] for card in sorted(g.hands[number] + g.available[number])] for number, side in enumerate(SIDES)}
+        seen[pile] = {
+            side: cards if number == seat else len(cards) for number, (side, cards) in enumerate(seen[pile].items())
+        }
+    seen["decks"] = {
+        side: [CARDS[card] for card in sorted(g.hands[number] + g.available[number])]
+        for number, side in enumerate(SIDES)
+    }
     seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
     seen["answered"] = [SIDES[who] for who, _ in g.sealed]
     seen["seat"] = "none" if seat < 0 else SIDES[seat]
@@ -135,7 +143,9 @@ def view(g: Game, seat: int) -> dict[str, Any]:
 
 
 def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
-    """The decks of the others dealt anew into hand and Available pile; whoever has chosen a card has chosen one of his pile."""
+    """The decks of the others dealt anew into hand and Available pile; whoever has chosen a card has chosen one of his
+    pile.
+    """
     g = Crisis(parts, chance)
     mine = seen["seat"]
     fields = {key: value for key, value in seen.items() if key not in EXTRAS}

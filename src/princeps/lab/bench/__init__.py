@@ -41,12 +41,15 @@ def compiled() -> bool:
 def plain_tree() -> Iterator[Path]:
     """The package without its compiled modules, so that both builds can be measured side by side."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PACKAGE, Path(folder) / "princeps", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        shutil.copytree(
+            PACKAGE, Path(folder) / "princeps", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        )
         yield Path(folder)
 
 
 def run(games: list[str], peer: str | None, seconds: float, rounds: int) -> Iterator[Figure]:
-    """Measure in rounds, everybody in turn, so that a busy machine is busy for all alike; the figures come at the end."""
+    """Measure in rounds, everybody in turn, so that a busy machine is busy for all alike; the figures come at the end.
+    """
     with plain_tree() as plain:
         jobs: list[tuple[str, str, list[str], str]] = []
         if peer is not None:
@@ -61,7 +64,9 @@ def run(games: list[str], peer: str | None, seconds: float, rounds: int) -> Iter
             for name, build, command, path in jobs:
                 found.setdefault((name, build), []).append(_measure([*command, str(seconds)], path))
     for (name, build), results in found.items():
-        yield Figure(name, build, statistics.median(rate for rate, _ in results), statistics.median(copy for _, copy in results))
+        yield Figure(
+            name, build, statistics.median(rate for rate, _ in results), statistics.median(copy for _, copy in results)
+        )
 
 
 def _measure(command: list[str], path: str) -> tuple[float, float]:

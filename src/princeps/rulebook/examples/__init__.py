@@ -1,4 +1,5 @@
-"""Examples: a position, scripted chance, answers, and what must come of them, in a TOML file. Each is a test and a lesson.
+"""Examples: a position, scripted chance, answers, and what must come of them, in a TOML file. Each is a test and a
+lesson.
 
 The format is described in docs/examples.md; the names it accepts by `princeps position GAME --describe`.
 """

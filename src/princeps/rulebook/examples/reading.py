@@ -24,7 +24,20 @@ GIVEN_KEYS = ["base", "at", "seed", "set"]
 EXPECT_KEYS = ["asked", "seats", "options", "offers", "refuses", "ending", "log", "count", "error"]
 VARIANT_KEYS = ["name", "given", "chance", "play", "expect"]
 BASES = ["bare", "start"]
-NAMING = ["key", "field", "value", "entry", "option", "step", "rule", "slot", "seat", "game", "piece", "space"]  # facts that a line can mention
+NAMING = [
+    "key",
+    "field",
+    "value",
+    "entry",
+    "option",
+    "step",
+    "rule",
+    "slot",
+    "seat",
+    "game",
+    "piece",
+    "space",
+]  # facts that a line can mention
 
 
 def load_example(path: Path) -> Example:
@@ -73,7 +86,9 @@ def _read(path: Path, words: Words) -> Example:
     cases = list(_cases(t, words, pack))
     if not cases:
         raise Problem("example_without_expect", key="expect")
-    return Example(path, t.id, rules, _both_languages(words, "title", True), _both_languages(words, "about", False), cases)
+    return Example(
+        path, t.id, rules, _both_languages(words, "title", True), _both_languages(words, "about", False), cases
+    )
 
 
 def _known(words: Words, keys: list[str]) -> None:
@@ -91,7 +106,9 @@ def _typed(words: Words, key: str, kind: type, default: Any) -> Any:
 
 def _both_languages(words: Words, key: str, needed: bool) -> dict[str, str]:
     value = _typed(words, key, dict, {})
-    if (needed or value) and (sorted(value) != sorted(LANGUAGES) or not all(isinstance(text, str) for text in value.values())):
+    if (needed or value) and (
+        sorted(value) != sorted(LANGUAGES) or not all(isinstance(text, str) for text in value.values())
+    ):
         raise Problem("example_languages", key=key, languages=", ".join(LANGUAGES))
     return dict(value)
 
@@ -161,7 +178,11 @@ def _check(t: Title, case: Case) -> None:
             raise Problem("field_unknown", field=key, fields=nearest(key, [*t.shape.fields, *GIVEN_KEYS]))
     pieces = {word for words in t.shape.vocabularies.values() for word in words}
     for entry in case.chance or []:
-        if isinstance(entry, bool) or not isinstance(entry, (int, str)) or (isinstance(entry, str) and entry not in pieces):
+        if (
+            isinstance(entry, bool)
+            or not isinstance(entry, (int, str))
+            or (isinstance(entry, str) and entry not in pieces)
+        ):
             raise Problem("chance_unknown", entry=entry)
     try:
         g = position_of(t, case)
@@ -196,7 +217,9 @@ def _check_option(g: Game, word: object) -> None:
 def _check_expect(t: Title, g: Game, key: str, value: Any) -> None:
     if key not in EXPECT_KEYS:
         raise Problem("field_unknown", field=key, fields=nearest(key, [*t.shape.fields, *EXPECT_KEYS]))
-    kind: Any = {"seats": list, "options": list, "offers": list, "log": list, "refuses": dict, "count": dict}.get(key, str)
+    kind: Any = {"seats": list, "options": list, "offers": list, "log": list, "refuses": dict, "count": dict}.get(
+        key, str
+    )
     if not isinstance(value, kind):
         raise Problem("example_key", key=key, value=value)
     if key == "asked" and value not in [*g.book.names, "nobody"]:

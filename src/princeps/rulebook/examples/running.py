@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...engine.agenda import Event, Game
+from ...engine.agenda import Event, Game, Log
 from ...engine.catalogue import Title, title
 from ...engine.chance import Script, Stream
 from ...engine.choices import AMOUNT, Offer
@@ -101,7 +101,7 @@ def run_case(t: Title, case: Case) -> list[Difference]:
         g = position_of(t, case)
     except Problem as problem:
         return list(_faults(case, problem, done, None))
-    g.log = events
+    g.log = Log(events)
     try:
         g.advance()
         for answer in case.play:
@@ -145,7 +145,9 @@ def _compare(case: str, path: str, field: Field, expected: Any, actual: Any) -> 
     """A state field; tables by the keys that are named, heaps without regard to order."""
     if isinstance(field, (Each, Grid)):
         for key, item in expected.items():
-            yield from _compare(case, f"{path}.{key}", field.row if isinstance(field, Grid) else field.one, item, actual[key])
+            yield from _compare(
+                case, f"{path}.{key}", field.row if isinstance(field, Grid) else field.one, item, actual[key]
+            )
         return
     heap = isinstance(field, WordList) and not field.ordered
     if (sorted(expected) != sorted(actual)) if heap else (expected != actual):
@@ -201,7 +203,11 @@ def _compare_log(t: Title, g: Game, events: list[Event], expected: Any) -> Found
     for place, event in enumerate(expected, start=1):
         facts = {"e": event} if isinstance(event, str) else event  # facts that are not named do not matter
         if not any(all(found.get(key) == value for key, value in facts.items()) for found in rest):
-            yield f"log {place}", event, [found for found in events if found["e"] == facts["e"]] or [found["e"] for found in events]
+            yield (
+                f"log {place}",
+                event,
+                [found for found in events if found["e"] == facts["e"]] or [found["e"] for found in events],
+            )
             return
 
 
@@ -229,7 +235,11 @@ def _options(g: Game, offers: list[Offer]) -> list[str]:
     """What can be answered now, in words: options, slots of an allocation, or the numbers of an amount."""
     found: list[str] = []
     for offer in offers:
-        found += [str(n) for n in range(offer.least, offer.most + 1)] if offer.kind == AMOUNT else [g.book.options[i] for i in offer.ids]
+        found += (
+            [str(n) for n in range(offer.least, offer.most + 1)]
+            if offer.kind == AMOUNT
+            else [g.book.options[i] for i in offer.ids]
+        )
     return found
 
 
@@ -244,7 +254,9 @@ def leaves(words: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...],
 def find_value(state: Any, path: tuple[str, ...]) -> Any:
     for key in path:
         if not isinstance(state, dict) or key not in state:
-            raise Problem("field_unknown", field=key, fields=nearest(key, list(state) if isinstance(state, dict) else []))
+            raise Problem(
+                "field_unknown", field=key, fields=nearest(key, list(state) if isinstance(state, dict) else [])
+            )
         state = state[key]
     return state
 

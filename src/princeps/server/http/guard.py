@@ -93,7 +93,9 @@ def same_origin(scope: Scope) -> bool:
     """Browsers name the page that a request comes from; other programs need not."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    return origin is None or (urlsplit(origin).scheme in ("http", "https") and urlsplit(origin).netloc == headers.get("host"))
+    return origin is None or (
+        urlsplit(origin).scheme in ("http", "https") and urlsplit(origin).netloc == headers.get("host")
+    )
 
 
 class Guard:

@@ -34,7 +34,8 @@ class Bucket:
 
 
 class Pace:
-    """How soon those who are not asked see what others did: several answers in a row are drawn once, and more of them the busier the server is.
+    """How soon those who are not asked see what others did: several answers in a row are drawn once, and more of them
+    the busier the server is.
 
     Those who are asked never wait for it.
     """

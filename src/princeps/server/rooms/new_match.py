@@ -35,7 +35,7 @@ MOST_DOTS = 100  # in a line of a pack
 TRIES = 3  # games that a pack must stand
 
 
-# -- from scratch --------------------------------------------------------------------------------------------------------
+# -- from scratch ------------------------------------------------------------------------------------------------------
 
 
 async def found(house: House, player: Player, wish: NewMatch) -> Room:
@@ -49,18 +49,24 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
     if wish.salted and wish.mode != "online":
         raise Problem("salts_here")
     pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
-    if pack is not None and (fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)):
+    if pack is not None and (
+        fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)
+    ):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
     sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson, gathers=wish.salted)
     voices = await asyncio.to_thread(voices_for, t.id, pack)
     first = set_up(match, voices, 0, ANSWER, sheet.created)
-    return await house.rooms.create(sheet, chairs, [first], standing_still(voices) if wish.salted else standing(t, match.g, voices))
+    return await house.rooms.create(
+        sheet, chairs, [first], standing_still(voices) if wish.salted else standing(t, match.g, voices)
+    )
 
 
 def discreet(t: Title) -> Words:
-    """The options by which being asked tells nothing about a hand: without them a clock would only count the seconds of those who have something to think about."""
+    """The options by which being asked tells nothing about a hand: without them a clock would only count the seconds of
+    those who have something to think about.
+    """
     return {option["id"]: option["discreet"] for option in t.facts()["options"] if "discreet" in option}
 
 
@@ -76,7 +82,9 @@ def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) 
             raise Problem("unknown_seat", seat=seat, seats=", ".join(match.seats))
     chairs = {}
     for number, seat in enumerate(match.seats):
-        usual = ME if number == 0 or mode in ("hotseat", "study") else OPEN if mode == "online" else BOT + bot_names(t)[1]
+        usual = (
+            ME if number == 0 or mode in ("hotseat", "study") else OPEN if mode == "online" else BOT + bot_names(t)[1]
+        )
         chairs[seat] = chair_for(t, mode, wishes.get(seat, usual), player)
     return chairs
 
@@ -117,7 +125,16 @@ def try_pack(game: str, options: Words, words: Words) -> Problem | None:
             play_on(t.start(parts, Quick(seed), options), uniform, Quick(seed), int(t.facts()["facts"]["longest"]))
     except Problem as problem:
         return problem
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError):
+    except (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+        RecursionError,
+        MemoryError,
+    ):
         return Problem("pack_unusable")
     return None
 
@@ -127,7 +144,15 @@ def voices_for(game: str, pack: Pack | None) -> dict[str, Voice]:
 
 
 def _sheet(
-    match: Match, player: Player, name: str, mode: str, *, clock: int = 0, lesson: str | None = None, origin: tuple[str, int] | None = None, gathers: bool = False
+    match: Match,
+    player: Player,
+    name: str,
+    mode: str,
+    *,
+    clock: int = 0,
+    lesson: str | None = None,
+    origin: tuple[str, int] | None = None,
+    gathers: bool = False,
 ) -> Sheet:
     return Sheet(
         id=ledger.new_id(),
@@ -153,7 +178,7 @@ def _sheet(
     )
 
 
-# -- from a save ---------------------------------------------------------------------------------------------------------
+# -- from a save -------------------------------------------------------------------------------------------------------
 
 
 async def take_in(house: House, player: Player, body: bytes) -> Room:
@@ -173,7 +198,7 @@ def _reopen(body: bytes) -> tuple[Match, Game]:
     return match, match.g
 
 
-# -- forks ---------------------------------------------------------------------------------------------------------------
+# -- forks -------------------------------------------------------------------------------------------------------------
 
 
 async def fork(house: House, room: Room, player: Player, at: int) -> Room:
@@ -190,7 +215,9 @@ async def fork(house: House, room: Room, player: Player, at: int) -> Room:
         changes.append(Change(n, ANSWER, n, entries[n], tracks, high, made, end if n == at else snapshot))
     mode = "study" if room.sheet.mode == "online" else room.sheet.mode
     sheet = _sheet(room.match, player, room.sheet.name, mode, lesson=room.sheet.lesson, origin=(room.id, at))
-    chairs = {seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id) for seat, chair in room.chairs.items()}
+    chairs = {
+        seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id) for seat, chair in room.chairs.items()
+    }
     voices = {lang: room.voice(lang) for lang in LANGUAGES}
     return await house.rooms.create(sheet, chairs, changes, standing(room.title, g, voices))
 
@@ -203,5 +230,8 @@ def _rows(connection: sa.Connection, id: str, versions: list[int]) -> list[tuple
         .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
         .where(changes.c.match == id)
     )
-    by_version = {row.version: (row.tracks, row.made, None if row.state is None else Snapshot(row.state, row.drawn)) for row in found}
+    by_version = {
+        row.version: (row.tracks, row.made, None if row.state is None else Snapshot(row.state, row.drawn))
+        for row in found
+    }
     return [by_version[version] for version in versions]

@@ -1,7 +1,7 @@
 """Reactions at the table: standing orders that pass for a seat, and a clock for live tables.
 
-The rules ask everybody who may react at the same time. Against the clock, what they say counts when the time is up, and bots think only then:
-neither who answers nor after how long tells anything about a hand.
+The rules ask everybody who may react at the same time. Against the clock, what they say counts when the time is up, and
+bots think only then: neither who answers nor after how long tells anything about a hand.
 """
 
 from __future__ import annotations
@@ -32,5 +32,9 @@ def passing(offer: Offer) -> list[str]:
 
 def open_window(t: Title, g: Game, offers: dict[str, Offer], chairs: dict[str, Chair], until: float) -> Window | None:
     """None if no reaction of a person is asked for."""
-    asked = {seat: offer for seat, offer in offers.items() if chairs[seat].bot is None and t.reaction is not None and t.reaction(g, offer.seat)}
+    asked = {
+        seat: offer
+        for seat, offer in offers.items()
+        if chairs[seat].bot is None and t.reaction is not None and t.reaction(g, offer.seat)
+    }
     return Window(asked, until) if asked else None

@@ -21,7 +21,24 @@ from ...text import LANGUAGES
 from .. import metrics
 from ..people import Elsewhere, Keeper, Player, Watcher
 from ..storage import jobs, ledger
-from ..storage.ledger import ANSWER, BACK, BEGIN, CLOSED, MUTED, REDO, Chair, Change, Kept, Overtaken, Posting, Row, Sheet, Snapshot, Standing, Table
+from ..storage.ledger import (
+    ANSWER,
+    BACK,
+    BEGIN,
+    CLOSED,
+    MUTED,
+    REDO,
+    Chair,
+    Change,
+    Kept,
+    Overtaken,
+    Posting,
+    Row,
+    Sheet,
+    Snapshot,
+    Standing,
+    Table,
+)
 from ..storage.store import Store
 from ..thinking import Slot
 from ..workers import EVERY, rebuild
@@ -59,7 +76,9 @@ class Room:
         self.voices: dict[str, Voice] = {}
         self.cache: dict[Hashable, object] = {}  # whatever was worked out for the current version
         self.drawings: dict[tuple[str, str], Drawing] = {}  # by seat and language; they know what was shown last
-        self.lines: dict[tuple[int, str], list[tuple[Event, Words]]] = {}  # log lines by the version of their answer and language
+        self.lines: dict[
+            tuple[int, str], list[tuple[Event, Words]]
+        ] = {}  # log lines by the version of their answer and language
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.window: Window | None = None
         self.thinks: Slot | None = None  # a bot that is at it, here
@@ -143,7 +162,11 @@ class Room:
 
     def all_mine(self, player: Player | None) -> bool:
         """Nobody else sits here or could: then nothing need be hidden from this player."""
-        return player is not None and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values()) and bool(self.mine(player))
+        return (
+            player is not None
+            and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values())
+            and bool(self.mine(player))
+        )
 
     @property
     def waiting(self) -> list[str]:
@@ -152,17 +175,24 @@ class Room:
 
     def answered(self) -> list[str]:
         """The seats that have said what counts later."""
-        return [self.title.seats[seat] for seat, _ in self.match.g.sealed] + [seat for seat in self.offers if self.has_reacted(seat)]
+        return [self.title.seats[seat] for seat, _ in self.match.g.sealed] + [
+            seat for seat in self.offers if self.has_reacted(seat)
+        ]
 
     def _stand(self) -> None:
         """Work out who is asked what."""
         self.cache.clear()
         t, g = self.title, self.match.g
         self.offers = {} if self.sheet.gathers else {t.seats[offer.seat]: offer for offer in self.match.waiting()}
-        self.window = open_window(t, g, self.offers, self.chairs, self.changed + self.sheet.clock) if self.sheet.clock else None
+        self.window = (
+            open_window(t, g, self.offers, self.chairs, self.changed + self.sheet.clock) if self.sheet.clock else None
+        )
 
     def bot_to_move(self) -> str | None:
-        """A bot that is asked. After an undo it waits while a person is asked too: else there would be nothing to redo."""
+        """A bot that is asked.
+
+        After an undo it waits while a person is asked too: else there would be nothing to redo.
+        """
         bots = [seat for seat in self.waiting if self.chairs[seat].bot is not None and not self.closed]
         if self.window is not None:
             return None  # it thinks when the time is up
@@ -173,7 +203,9 @@ class Room:
     def _asked_since(self) -> int:
         """The version since which the present question stands: sealed answers of others do not change it."""
         sealed = len(self.match.g.sealed)
-        together = self.versions[len(self.versions) - sealed :] == list(range(self.version - sealed + 1, self.version + 1))
+        together = self.versions[len(self.versions) - sealed :] == list(
+            range(self.version - sealed + 1, self.version + 1)
+        )
         return self.version - sealed if together else self.version
 
     def first_since(self, version: int | None) -> int:
@@ -199,7 +231,15 @@ class Room:
                 raise Problem("stale", version=version, now=self.version)
             await self._answer(seat, version, words, thought_words(thought))
             if thought is not None and thought.playouts:
-                self.tell({"type": "thought", "seat": seat, "n": self.answers, "playouts": thought.playouts, "chance": thought.chance(thought.chosen())})
+                self.tell(
+                    {
+                        "type": "thought",
+                        "seat": seat,
+                        "n": self.answers,
+                        "playouts": thought.playouts,
+                        "chance": thought.chance(thought.chosen()),
+                    }
+                )
 
     async def _answer(self, seat: str, version: int, words: list[str], thought: Words | None = None) -> int:
         self.must_be_played()
@@ -237,10 +277,17 @@ class Room:
         return touched != "" and (orders == NEVER or (orders == MINE and touched != MINE))
 
     def has_reacted(self, seat: str) -> bool:
-        return self.window is not None and seat in self.window.asked and (seat in self.window.given or self.passes_over(seat))
+        return (
+            self.window is not None
+            and seat in self.window.asked
+            and (seat in self.window.given or self.passes_over(seat))
+        )
 
     def by_order(self) -> str | None:
-        """A seat that is asked and whose standing order answers. After an undo it waits: else there would be nothing to take back."""
+        """A seat that is asked and whose standing order answers.
+
+        After an undo it waits: else there would be nothing to take back.
+        """
         if self.window is not None or self.match.undone or self.closed:
             return None
         return next((seat for seat in self.offers if self.passes_over(seat)), None)
@@ -268,7 +315,10 @@ class Room:
         self.keeper.changed(self, self.waiting)
 
     async def _react(self, window: Window, seat: str, words: list[str]) -> int:
-        """What somebody says in a window is on disk at once and counts when the time is up. Only those who said it hear of it."""
+        """What somebody says in a window is on disk at once and counts when the time is up.
+
+        Only those who said it hear of it.
+        """
         if seat in window.given:
             raise Problem("not_asked", seat=seat)
         g, offer, version = self.match.g, window.asked[seat], self.version
@@ -294,7 +344,9 @@ class Room:
 
     async def _read_reactions(self) -> None:
         if self.window is not None:
-            self.window.given |= await self.store.read(lambda connection: ledger.read_reactions(connection, self.id, self.asked_since))
+            self.window.given |= await self.store.read(
+                lambda connection: ledger.read_reactions(connection, self.id, self.asked_since)
+            )
 
     async def close_window(self, version: int) -> None:
         """The time is up: everybody's answer counts."""
@@ -363,8 +415,19 @@ class Room:
         if seat not in self.mine(player):
             raise Problem("not_your_seat", seat=seat)
 
-    async def _keep(self, kind: str, n: int, entry: Entry | None, before: list[str], first: int | None = None, thought: Words | None = None) -> None:
-        """The change is made; now it goes to disk. If that fails the room is lost, and whoever comes next finds what the disk has."""
+    async def _keep(
+        self,
+        kind: str,
+        n: int,
+        entry: Entry | None,
+        before: list[str],
+        first: int | None = None,
+        thought: Words | None = None,
+    ) -> None:
+        """The change is made; now it goes to disk.
+
+        If that fails the room is lost, and whoever comes next finds what the disk has.
+        """
         window = self.asked_since if self.sheet.clock else None
         self.firsts.append(n if kind == ANSWER else n + 1 if first is None else first)
         self.changed = time.time()
@@ -377,7 +440,17 @@ class Room:
             if self.waiting != before or n - ledger.newest(self.versions, self.snapshots, n - 1) >= EVERY:
                 snapshot = self.snapshot()
                 self.snapshots.add(self.version)
-        change = Change(self.version, kind, n, None if entry is None else entry.words(), tracks, self.match.high, self.changed, snapshot, thought)
+        change = Change(
+            self.version,
+            kind,
+            n,
+            None if entry is None else entry.words(),
+            tracks,
+            self.match.high,
+            self.changed,
+            snapshot,
+            thought,
+        )
         posting = Posting(self.id, change, self.standing(), self.bot_to_move(), window)
         try:
             with metrics.timed(metrics.KEPT):
@@ -406,7 +479,7 @@ class Room:
         for watcher in self.watchers:
             watcher.changed()
 
-    # -- what other processes did ------------------------------------------------------------------------------------------
+    # -- what other processes did --------------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
         """Do what others have done since."""
@@ -466,7 +539,7 @@ class Room:
         self.tell_changed()
         self._tell_here()
 
-    # -- snapshots ---------------------------------------------------------------------------------------------------------
+    # -- snapshots -----------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
         state = self.match.states[-1]
@@ -492,7 +565,9 @@ class Room:
 
     def undo_goal(self) -> int:
         """How many answers are left when a person's last one is taken back."""
-        return next((n - 1 for n in range(self.answers, 0, -1) if not self._by_bot(self.match.entries[n])), self.answers)
+        return next(
+            (n - 1 for n in range(self.answers, 0, -1) if not self._by_bot(self.match.entries[n])), self.answers
+        )
 
     def undo_barred(self, player: Player | None, to: int) -> str:
         """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
@@ -510,7 +585,12 @@ class Room:
         return "" if player is not None and self.mine(player) else "undo_others"
 
     def may_redo(self, player: Player | None) -> bool:
-        return not self.closed and bool(self.match.undone) and bool(self.mine(player)) and self._may_take_back(player, self.match.undone[-1][0])
+        return (
+            not self.closed
+            and bool(self.match.undone)
+            and bool(self.mine(player))
+            and self._may_take_back(player, self.match.undone[-1][0])
+        )
 
     async def reach(self, to: int) -> None:
         """Know the positions from after answer *to* on."""
@@ -520,7 +600,9 @@ class Room:
 
     async def _nearest(self, to: int) -> tuple[int, Snapshot]:
         number = ledger.newest(self.versions, self.snapshots, to)
-        return number, await self.store.read(lambda connection: ledger.read_snapshot(connection, self.id, self.versions[number]))
+        return number, await self.store.read(
+            lambda connection: ledger.read_snapshot(connection, self.id, self.versions[number])
+        )
 
     async def at(self, n: int) -> Game:
         """The position after answer n."""

@@ -1,4 +1,6 @@
-"""The open matches: found when somebody asks, kept while they are used; here bots get their turn and players their notice."""
+"""The open matches: found when somebody asks, kept while they are used; here bots get their turn and players their
+notice.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,10 @@ class Rooms:
                 del self.rooms[room.id]
 
     def lost(self, room: Room) -> None:
-        """What is in memory did not get to disk: forget it. Pages come back by themselves and find what the disk has."""
+        """What is in memory did not get to disk: forget it.
+
+        Pages come back by themselves and find what the disk has.
+        """
         logs.fault("not kept", match=room.id)
         self.rooms.pop(room.id, None)
         metrics.ROOMS.set(len(self.rooms))
@@ -105,7 +110,9 @@ class Rooms:
             self._spawn(self._repeat_presence())
 
     async def close(self) -> None:
-        """Stop the bots, and leave a snapshot of every match where it stands: the next version of the rules need not replay anything."""
+        """Stop the bots, and leave a snapshot of every match where it stands: the next version of the rules need not
+        replay anything.
+        """
         self.closed = True
         tasks = [*self.thinking, *self.tasks]
         for task in tasks:
@@ -132,7 +139,7 @@ class Rooms:
                 if watcher.player is not None and watcher.player.id == player:
                     watcher.leave(SESSION_ENDED)
 
-    # -- other processes -------------------------------------------------------------------------------------------------
+    # -- other processes -----------------------------------------------------------------------------------------------
 
     def _heard(self, news: Words) -> None:
         if news.get("bot"):
@@ -229,7 +236,9 @@ class Rooms:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     async def _serve_bots(self) -> None:
-        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and then for what others left."""
+        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and
+        then for what others left.
+        """
         while True:
             self.queued.clear()
             while len(self.thinking) < self.settings.thinkers:
@@ -268,7 +277,9 @@ class Rooms:
                 words, thought = await self.workers.think(bot, asked, slot, room.plans.get(job.seat))
             if thought is not None and (plan := thought.plan()) is not None:
                 room.plans[job.seat] = plan
-            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))  # a stop waits for what is being written
+            await asyncio.shield(
+                room.bot_answers(bot, job.seat, job.version, words, thought)
+            )  # a stop waits for what is being written
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
                 await self._bot_failed(job, room)
@@ -282,7 +293,9 @@ class Rooms:
         """Those who look hear how far it is, and can hurry it."""
         with self.workers.slots.slot() as slot:
             room.thinks = slot
-            watching = asyncio.create_task(watch(slot, lambda done: room.tell({"type": "thinking", "seat": seat, "done": done})))
+            watching = asyncio.create_task(
+                watch(slot, lambda done: room.tell({"type": "thinking", "seat": seat, "done": done}))
+            )
             try:
                 yield slot
             finally:
@@ -320,12 +333,21 @@ class Rooms:
         players = {room.chairs[seat].player: seat for seat in seats}
         table = schema.webhooks
         found = await self.store.read(
-            lambda connection: connection.execute(sa.select(table).where(table.c.match == room.id, table.c.player.in_(list(players)))).mappings().all()
+            lambda connection: (
+                connection.execute(sa.select(table).where(table.c.match == room.id, table.c.player.in_(list(players))))
+                .mappings()
+                .all()
+            )
         )
         for row in found:
             seat = players[row["player"]]
             try:
-                status = await asyncio.to_thread(notify.post, row["url"], self._notice(room, seat, row["lang"], row["address"]), self.settings.private())
+                status = await asyncio.to_thread(
+                    notify.post,
+                    row["url"],
+                    self._notice(room, seat, row["lang"], row["address"]),
+                    self.settings.private(),
+                )
                 logs.note("notice sent", status=status)
             except (OSError, Problem) as problem:
                 logs.note("notice failed", why=type(problem).__name__)
@@ -333,8 +355,17 @@ class Rooms:
     @staticmethod
     def _notice(room: Room, seat: str, lang: str, address: str) -> Words:
         facts = room.title.facts()
-        text = room.voice(lang).texts.say("server.notice", name=room.sheet.name or facts["title"], who=wire.seat_names(facts, lang)[seat])
-        return {"match": room.id, "game": room.title.id, "name": room.sheet.name, "seat": seat, "url": f"{address}/table/{room.id}", "text": text}
+        text = room.voice(lang).texts.say(
+            "server.notice", name=room.sheet.name or facts["title"], who=wire.seat_names(facts, lang)[seat]
+        )
+        return {
+            "match": room.id,
+            "game": room.title.id,
+            "name": room.sheet.name,
+            "seat": seat,
+            "url": f"{address}/table/{room.id}",
+            "text": text,
+        }
 
 
 async def _quietly(work: Awaitable[None]) -> None:

@@ -1,4 +1,6 @@
-"""A table that gathers salts: it stands at a placeholder until everybody has given one or goes without, or the host begins. Then it is dealt."""
+"""A table that gathers salts: it stands at a placeholder until everybody has given one or goes without, or the host
+begins. Then it is dealt.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def set_up(match: Match, voices: dict[str, Voice], version: int, kind: str, made
     """The first entry of a record, for the ledger."""
     t, g = match.title, match.g
     tracks = voices[LANGUAGES[0]].layout.track_values(t.view(g, -1))
-    return Change(version, kind, 0, match.entries[0].words(), tracks, match.high, made, Snapshot(t.shape.dump(g), g.chance.drawn))
+    return Change(
+        version, kind, 0, match.entries[0].words(), tracks, match.high, made, Snapshot(t.shape.dump(g), g.chance.drawn)
+    )
 
 
 def standing_still(voices: dict[str, Voice]) -> Standing:
@@ -30,8 +34,14 @@ def standing_still(voices: dict[str, Voice]) -> Standing:
 
 
 def awaited(room: Room) -> dict[str, bool | None]:
-    """For each seat that is not a bot's: has it given a salt (true), does it go without (false), or is nothing known of it yet?"""
-    return {seat: None if seat not in room.gathered else room.gathered[seat] is not None for seat, chair in room.chairs.items() if chair.bot is None}
+    """For each seat that is not a bot's: has it given a salt (true), does it go without (false), or is nothing known of
+    it yet?
+    """
+    return {
+        seat: None if seat not in room.gathered else room.gathered[seat] is not None
+        for seat, chair in room.chairs.items()
+        if chair.bot is None
+    }
 
 
 def complete(room: Room) -> bool:
@@ -77,4 +87,14 @@ async def begin(room: Room) -> None:
 
 
 def _dealt(table: Match, salts: Salts) -> Match:
-    return Match.new(table.title, table.seed, table.options, table.pack, table.undo_policy, table.dice, table.start, table.salt, salts)
+    return Match.new(
+        table.title,
+        table.seed,
+        table.options,
+        table.pack,
+        table.undo_policy,
+        table.dice,
+        table.start,
+        table.salt,
+        salts,
+    )

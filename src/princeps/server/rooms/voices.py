@@ -77,4 +77,7 @@ def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
 
 def _places(voice: Voice, g: Game) -> list[tuple[str, str]]:
     parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
-    return [(number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip()) for number, _, name in parts]
+    return [
+        (number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip())
+        for number, _, name in parts
+    ]

@@ -52,8 +52,14 @@ def _shared(room: Room, seat: str | None, lang: str) -> Words:
     found = room.cache.get(key)
     if found is None:
         voice, through = room.voice(lang), seat or ""
-        drawing = room.drawings.get((through, lang)) or room.drawings.setdefault((through, lang), voice.drawing(through))
-        found = {**_position(room, voice, seat, room.match.g, drawing), "version": room.version, "answers": room.answers}
+        drawing = room.drawings.get((through, lang)) or room.drawings.setdefault(
+            (through, lang), voice.drawing(through)
+        )
+        found = {
+            **_position(room, voice, seat, room.match.g, drawing),
+            "version": room.version,
+            "answers": room.answers,
+        }
         found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
         found["decisions"] = [decision(room, voice.texts, offer) for offer in questions(room, seat)]
         found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
@@ -88,17 +94,32 @@ def questions(room: Room, seat: str | None) -> list[Offer]:
     """What whoever looks through the seat is asked; in a study that is what everybody is."""
     if seat is None or room.closed:
         return []
-    return [offer for one, offer in room.offers.items() if (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)]
+    return [
+        offer
+        for one, offer in room.offers.items()
+        if (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)
+    ]
 
 
 def clock(room: Room) -> Words | None:
-    return None if room.window is None else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())}
+    return (
+        None
+        if room.window is None
+        else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())}
+    )
 
 
 def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
-    """Who is asked, or has answered. While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only."""
+    """Who is asked, or has answered.
+
+    While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only.
+    """
     t, g = room.title, room.match.g
-    secret = room.sheet.mode == "online" and t.reaction is not None and any(t.reaction(g, offer.seat) for offer in room.offers.values())
+    secret = (
+        room.sheet.mode == "online"
+        and t.reaction is not None
+        and any(t.reaction(g, offer.seat) for offer in room.offers.values())
+    )
     return [seat for seat in seats if seat in mine] if secret else seats
 
 
@@ -142,7 +163,7 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Draw
     }
 
 
-# -- decisions -----------------------------------------------------------------------------------------------------------
+# -- decisions ---------------------------------------------------------------------------------------------------------
 
 
 def decision(room: Room, texts: Texts, offer: Offer) -> Words:
@@ -151,12 +172,22 @@ def decision(room: Room, texts: Texts, offer: Offer) -> Words:
     return {
         **asked(room.title, g, offer),
         "question": texts.question(g, offer),
-        "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))] if offer.kind in (CHOOSE, SOME) else [],
+        "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))]
+        if offer.kind in (CHOOSE, SOME)
+        else [],
         "refused": [
-            {"id": book.options[option], "label": texts.option(g, option), "on": book.on[option], "reason": texts.reason(reason), "rule": rule}
+            {
+                "id": book.options[option],
+                "label": texts.option(g, option),
+                "on": book.on[option],
+                "reason": texts.reason(reason),
+                "rule": rule,
+            }
             for option, reason, rule in offer.refused or []
         ],
-        "slots": [{**slot, "label": texts.option(g, number)} for slot, number in zip(slots(g, offer), offer.ids, strict=False)],
+        "slots": [
+            {**slot, "label": texts.option(g, number)} for slot, number in zip(slots(g, offer), offer.ids, strict=False)
+        ],
     }
 
 
@@ -174,7 +205,7 @@ def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
     }
 
 
-# -- the log -------------------------------------------------------------------------------------------------------------
+# -- the log -----------------------------------------------------------------------------------------------------------
 
 
 def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[Words]:
@@ -198,10 +229,17 @@ def _lines(room: Room, lang: str, n: int) -> list[tuple[Event, Words]]:
 
 def _line(texts: Texts, n: int, event: Event) -> Words:
     line = texts.event(event)
-    return {"n": n, "rule": line.rule, "text": line.sentence, "details": line.details, "kind": event["e"], "face": event.get("face")}
+    return {
+        "n": n,
+        "rule": line.rule,
+        "text": line.sentence,
+        "details": line.details,
+        "kind": event["e"],
+        "face": event.get("face"),
+    }
 
 
-# -- the end -------------------------------------------------------------------------------------------------------------
+# -- the end -----------------------------------------------------------------------------------------------------------
 
 
 def result(room: Room, texts: Texts) -> Words:
@@ -224,12 +262,14 @@ def result(room: Room, texts: Texts) -> Words:
 
 
 def promise(room: Room) -> Words:
-    """What is published on the dice: at first the commitment, from the beginning on also the salts and what covers both."""
+    """What is published on the dice: at first the commitment, from the beginning on also the salts and what covers
+    both.
+    """
     match = room.match
     return {"commitment": match.commitment, "salts": match.salts, "started": match.started}
 
 
-# -- lists ---------------------------------------------------------------------------------------------------------------
+# -- lists -------------------------------------------------------------------------------------------------------------
 
 
 def seat_names(facts: Words, lang: str) -> dict[str, str]:
@@ -246,7 +286,13 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
     def card(seat: str) -> Words:
         chair = room.chairs[seat]
         kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
-        known = {"id": seat, "name": called[seat], "kind": kind, "player": names.get(chair.player or 0), "bot": chair.bot}
+        known = {
+            "id": seat,
+            "name": called[seat],
+            "kind": kind,
+            "player": names.get(chair.player or 0),
+            "bot": chair.bot,
+        }
         return {**known, "here": present.get(seat, False), "muted": room.muted(seat)}
 
     return {
@@ -287,7 +333,9 @@ def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:
         "name": row["name"],
         "mode": row["mode"],
         "turn": row["here"].get(lang, ""),
-        "waiting": mine if row["mode"] == "online" and title(row["game"]).reaction is not None else row["waiting"],  # as `told` has it
+        "waiting": mine
+        if row["mode"] == "online" and title(row["game"]).reaction is not None
+        else row["waiting"],  # as `told` has it
         "mine": held,
         "my_turn": bool(mine) and not row["over"],
         "over": row["over"],

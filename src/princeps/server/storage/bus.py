@@ -1,4 +1,5 @@
-"""News between the processes that serve the same database: told with the commit that makes them true, heard by all the others.
+"""News between the processes that serve the same database: told with the commit that makes them true, heard by all the
+others.
 
 PostgreSQL carries them (NOTIFY). An SQLite file has one process only, and nobody to tell.
 """
@@ -44,7 +45,9 @@ class Bus:
                 connection.execute(NOTIFY, {"words": msgspec.json.encode(words).decode()})
 
     def listen(self, heard: Callable[[Words], None], missed: Callable[[], None]) -> None:
-        """From now on *heard* is called for each piece of news, and *missed* after a time in which some may have been lost; both in the event loop."""
+        """From now on *heard* is called for each piece of news, and *missed* after a time in which some may have been
+        lost; both in the event loop.
+        """
         if self.shared:
             loop = asyncio.get_running_loop()
             self.thread = threading.Thread(target=self._listen_on, args=(loop, heard, missed), name="bus", daemon=True)
@@ -55,7 +58,9 @@ class Bus:
         if self.thread is not None:
             self.thread.join()
 
-    def _listen_on(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Words], None], missed: Callable[[], None]) -> None:
+    def _listen_on(
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[Words], None], missed: Callable[[], None]
+    ) -> None:
         import psycopg
 
         address = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -1,4 +1,7 @@
-"""The queue of bots that are to move. It lies in the database: any process takes from it, and a job whose taker dies comes back."""
+"""The queue of bots that are to move.
+
+It lies in the database: any process takes from it, and a job whose taker dies comes back.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,16 @@ class Job:
 
 
 def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) -> None:
-    """With each change of a match: whatever was asked of its bots before is over. *asked*: of each match the seat of the bot that is to move now, and the version."""
+    """With each change of a match: whatever was asked of its bots before is over.
+
+    *asked*: of each match the seat of the bot that is to move now, and the version.
+    """
     now = time.time()
-    rows = [{"match": match, "seat": seat, "version": version, "made": now, "until": 0.0} for match, (seat, version) in asked.items() if seat is not None]
+    rows = [
+        {"match": match, "seat": seat, "version": version, "made": now, "until": 0.0}
+        for match, (seat, version) in asked.items()
+        if seat is not None
+    ]
     connection.execute(CLEAR, {"matches": list(asked)})
     if rows:
         connection.execute(ADD, rows)
@@ -34,9 +44,18 @@ def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) 
 def take(connection: sa.Connection) -> Job | None:
     """The oldest job that nobody works on."""
     table, now = schema.jobs, time.time()
-    free = sa.select(table.c.match).where(table.c.until < now).order_by(table.c.made).limit(1).with_for_update(skip_locked=True)
+    free = (
+        sa.select(table.c.match)
+        .where(table.c.until < now)
+        .order_by(table.c.made)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
     row = connection.execute(
-        sa.update(table).where(table.c.match == free.scalar_subquery()).values(until=now + LEASE).returning(table.c.match, table.c.seat, table.c.version)
+        sa.update(table)
+        .where(table.c.match == free.scalar_subquery())
+        .values(until=now + LEASE)
+        .returning(table.c.match, table.c.seat, table.c.version)
     ).first()
     return None if row is None else Job(*row)
 
@@ -44,17 +63,28 @@ def take(connection: sa.Connection) -> Job | None:
 def renew(connection: sa.Connection, job: Job) -> bool:
     """Still at it. False: the match has gone on, the job is void."""
     table = schema.jobs
-    done = connection.execute(sa.update(table).where(table.c.match == job.match, table.c.version == job.version).values(until=time.time() + LEASE))
+    done = connection.execute(
+        sa.update(table)
+        .where(table.c.match == job.match, table.c.version == job.version)
+        .values(until=time.time() + LEASE)
+    )
     return done.rowcount > 0
 
 
 def taken(connection: sa.Connection, match: str) -> bool:
     """Does somebody work on the job of a match?"""
     table = schema.jobs
-    return connection.execute(sa.select(table.c.match).where(table.c.match == match, table.c.until > time.time())).first() is not None
+    return (
+        connection.execute(sa.select(table.c.match).where(table.c.match == match, table.c.until > time.time())).first()
+        is not None
+    )
 
 
 def put_off(connection: sa.Connection, job: Job, seconds: float) -> None:
     """It failed: tried again later, by whoever takes it then."""
     table = schema.jobs
-    connection.execute(sa.update(table).where(table.c.match == job.match, table.c.version == job.version).values(until=time.time() + seconds))
+    connection.execute(
+        sa.update(table)
+        .where(table.c.match == job.match, table.c.version == job.version)
+        .values(until=time.time() + seconds)
+    )

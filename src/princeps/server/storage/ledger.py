@@ -1,4 +1,6 @@
-"""A match on disk: its settings, its seats, and an append-only list of changes with snapshots, so that opening it never replays a long game."""
+"""A match on disk: its settings, its seats, and an append-only list of changes with snapshots, so that opening it never
+replays a long game.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,12 @@ from ...engine.words import Words
 from . import jobs, schema
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
-BEGIN, ANSWER, BACK, REDO = "begin", "answer", "back", "redo"  # begin: a table that has gathered salts is dealt, in place of all before
+BEGIN, ANSWER, BACK, REDO = (
+    "begin",
+    "answer",
+    "back",
+    "redo",
+)  # begin: a table that has gathered salts is dealt, in place of all before
 CLOSED, MUTED = "closed", "muted"  # verdicts of the host
 
 
@@ -187,7 +194,7 @@ class Row:
     snapshot: bool
 
 
-# -- reading -------------------------------------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def load(connection: sa.Connection, id: str) -> Kept | None:
@@ -198,11 +205,15 @@ def load(connection: sa.Connection, id: str) -> Kept | None:
     line = Line()
     changes = schema.changes
     for version, kind, n, entry, high in connection.execute(
-        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high).where(changes.c.match == id).order_by(changes.c.version)
+        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high)
+        .where(changes.c.match == id)
+        .order_by(changes.c.version)
     ):
         line.add(kind, n, version, None if entry is None else read_entry(entry))
         line.high = high
-    versions = set(connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars())
+    versions = set(
+        connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars()
+    )
     last = newest(line.versions, versions, len(line.versions) - 1)
     snapshot = read_snapshot(connection, id, line.versions[last])
     return Kept(sheet, read_table(connection, id), line, versions, last, snapshot, row["changed"])
@@ -212,7 +223,15 @@ def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
     """What has happened after a version."""
     changes, snapshots = schema.changes, schema.snapshots
     rows = connection.execute(
-        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high, changes.c.made, snapshots.c.version.is_not(None))
+        sa.select(
+            changes.c.version,
+            changes.c.kind,
+            changes.c.n,
+            changes.c.entry,
+            changes.c.high,
+            changes.c.made,
+            snapshots.c.version.is_not(None),
+        )
         .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
         .where(changes.c.match == id, changes.c.version > version)
         .order_by(changes.c.version)
@@ -223,7 +242,10 @@ def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
 def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
     """Where matches stand."""
     matches = schema.matches
-    return {row.id: row.version for row in connection.execute(sa.select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids)))}
+    return {
+        row.id: row.version
+        for row in connection.execute(sa.select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids)))
+    }
 
 
 def read_table(connection: sa.Connection, id: str) -> Table:
@@ -240,13 +262,18 @@ def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
 def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str, list[str]]:
     """What was said to the question that stands since a version, and does not count yet."""
     table = schema.reactions
-    rows = connection.execute(sa.select(table.c.seat, table.c.answer).where(table.c.match == id, table.c.version == version))
+    rows = connection.execute(
+        sa.select(table.c.seat, table.c.answer).where(table.c.match == id, table.c.version == version)
+    )
     return {row.seat: row.answer for row in rows}
 
 
 def _salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
     table = schema.salts
-    return {row.seat: row.salt for row in connection.execute(sa.select(table.c.seat, table.c.salt).where(table.c.match == id))}
+    return {
+        row.seat: row.salt
+        for row in connection.execute(sa.select(table.c.seat, table.c.salt).where(table.c.match == id))
+    }
 
 
 def newest(versions: list[int], snapshots: set[int], at: int) -> int:
@@ -258,21 +285,27 @@ def newest(versions: list[int], snapshots: set[int], at: int) -> int:
 
 def read_snapshot(connection: sa.Connection, id: str, version: int) -> Snapshot:
     table = schema.snapshots
-    row = connection.execute(sa.select(table.c.state, table.c.drawn).where(table.c.match == id, table.c.version == version)).one()
+    row = connection.execute(
+        sa.select(table.c.state, table.c.drawn).where(table.c.match == id, table.c.version == version)
+    ).one()
     return Snapshot(row.state, row.drawn)
 
 
 def read_tracks(connection: sa.Connection, id: str) -> dict[int, Words]:
     """How the tracks stood after each answer, by version."""
     table = schema.changes
-    rows = connection.execute(sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind.in_([BEGIN, ANSWER])))
+    rows = connection.execute(
+        sa.select(table.c.version, table.c.tracks).where(table.c.match == id, table.c.kind.in_([BEGIN, ANSWER]))
+    )
     return {row.version: row.tracks for row in rows}
 
 
 def read_thought(connection: sa.Connection, id: str, version: int) -> Words | None:
     """What the answer of that version came from; None if nobody searched."""
     table = schema.changes
-    found: Words | None = connection.execute(sa.select(table.c.thought).where(table.c.match == id, table.c.version == version)).scalar()
+    found: Words | None = connection.execute(
+        sa.select(table.c.thought).where(table.c.match == id, table.c.version == version)
+    ).scalar()
     return found
 
 
@@ -283,7 +316,10 @@ def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMappin
     for match, seat in connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.player == player)):
         held.setdefault(match, []).append(seat)
     rows = connection.execute(
-        sa.select(matches).where(sa.or_(matches.c.host == player, matches.c.id.in_(list(held)))).order_by(matches.c.changed.desc(), matches.c.id).limit(500)
+        sa.select(matches)
+        .where(sa.or_(matches.c.host == player, matches.c.id.in_(list(held))))
+        .order_by(matches.c.changed.desc(), matches.c.id)
+        .limit(500)
     )
     return [(row, held.get(row["id"], [])) for row in rows.mappings()]
 
@@ -301,7 +337,7 @@ def queue_bots(connection: sa.Connection) -> None:
         jobs.settle(connection, {id: job})
 
 
-# -- writing -------------------------------------------------------------------------------------------------------------
+# -- writing -----------------------------------------------------------------------------------------------------------
 
 HINTS = sa.select(schema.seats.c.match, schema.seats.c.seat, schema.seats.c.hints).where(
     schema.seats.c.hints > 0, schema.seats.c.match.in_(sa.bindparam("matches", expanding=True))
@@ -309,7 +345,9 @@ HINTS = sa.select(schema.seats.c.match, schema.seats.c.seat, schema.seats.c.hint
 TAKE_HINTS = (
     sa.update(schema.seats)
     .where(schema.seats.c.match == sa.bindparam("of"), schema.seats.c.seat == sa.bindparam("by"))
-    .values(hints=schema.seats.c.hints - sa.bindparam("taken"))  # one that is asked for meanwhile counts for the next answer
+    .values(
+        hints=schema.seats.c.hints - sa.bindparam("taken")
+    )  # one that is asked for meanwhile counts for the next answer
 )
 ADD_CHANGE = sa.insert(schema.changes)
 ADD_SNAPSHOT = {  # unless another process has left one
@@ -319,15 +357,28 @@ ADD_SNAPSHOT = {  # unless another process has left one
 STAND = sa.update(schema.matches).where(schema.matches.c.id == sa.bindparam("of"))
 
 
-def create(connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> None:
+def create(
+    connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing
+) -> None:
     """A new match with what has happened so far: the set-up, or all answers of a save or fork."""
     words: dict[str, Any] = {name: getattr(sheet, name) for name in Sheet.__dataclass_fields__}
     connection.execute(
         sa.insert(schema.matches),
-        {**words, "changed": sheet.created, "version": changes[-1].version, "waiting": standing.waiting, "over": standing.over, "here": standing.here},
+        {
+            **words,
+            "changed": sheet.created,
+            "version": changes[-1].version,
+            "waiting": standing.waiting,
+            "over": standing.over,
+            "here": standing.here,
+        },
     )
     connection.execute(
-        sa.insert(schema.seats), [{"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret} for seat, chair in chairs.items()]
+        sa.insert(schema.seats),
+        [
+            {"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret}
+            for seat, chair in chairs.items()
+        ],
     )
     _insert(connection, [(sheet.id, change, 0) for change in changes])
     jobs.settle(connection, {sheet.id: (_bot(standing, chairs), changes[-1].version)})
@@ -338,16 +389,22 @@ def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
 
 
 def post(connection: sa.Connection, postings: list[Posting]) -> list[int]:
-    """Many changes, with one statement for each table. Returns the hints that were asked for before each answer: they are kept with it.
+    """Many changes, with one statement for each table. Returns the hints that were asked for before each answer: they
+    are kept with it.
 
-    All processes insert changes in the order of the matches: of two with the same matches one waits for the other, never both, before it touches anything else.
+    All processes insert changes in the order of the matches: of two with the same matches one waits for the other,
+    never both, before it touches anything else.
     """
     ordered = sorted(postings, key=lambda posting: posting.place)
     matches = list(dict.fromkeys(posting.match for posting in ordered))
     asked_for = {(row.match, row.seat): row.hints for row in connection.execute(HINTS, {"matches": matches})}
     hints = {posting.place: asked_for.pop((posting.match, posting.seat), 0) for posting in ordered}
     _insert(connection, [(posting.match, posting.change, hints[posting.place]) for posting in ordered])
-    if taken := [{"of": posting.match, "by": posting.seat, "taken": hints[posting.place]} for posting in ordered if hints[posting.place]]:
+    if taken := [
+        {"of": posting.match, "by": posting.seat, "taken": hints[posting.place]}
+        for posting in ordered
+        if hints[posting.place]
+    ]:
         connection.execute(TAKE_HINTS, taken)
     jobs.settle(connection, {posting.match: (posting.bot, posting.change.version) for posting in ordered})
     connection.execute(STAND, [_stands(posting) for posting in ordered])
@@ -359,7 +416,14 @@ def post(connection: sa.Connection, postings: list[Posting]) -> list[int]:
 
 def _stands(posting: Posting) -> dict[str, Any]:
     change, standing = posting.change, posting.standing
-    return {"of": posting.match, "changed": change.made, "version": change.version, "waiting": standing.waiting, "over": standing.over, "here": standing.here}
+    return {
+        "of": posting.match,
+        "changed": change.made,
+        "version": change.version,
+        "waiting": standing.waiting,
+        "over": standing.over,
+        "here": standing.here,
+    }
 
 
 def _close_window(connection: sa.Connection, posting: Posting, window: int) -> None:
@@ -375,7 +439,11 @@ def count_hint(connection: sa.Connection, id: str, seat: str) -> int:
     """One more hint for a seat. How many it has had since its last answer."""
     table = schema.seats
     mine = sa.and_(table.c.match == id, table.c.seat == seat)
-    return int(connection.execute(sa.update(table).where(mine).values(hints=table.c.hints + 1).returning(table.c.hints)).scalar_one())
+    return int(
+        connection.execute(
+            sa.update(table).where(mine).values(hints=table.c.hints + 1).returning(table.c.hints)
+        ).scalar_one()
+    )
 
 
 def give_salt(connection: sa.Connection, id: str, seat: str, player: int, salt: str | None) -> None:
@@ -405,7 +473,9 @@ def begin(connection: sa.Connection, id: str, salts: Salts, change: Change, stan
 
 def _must_gather(connection: sa.Connection, id: str) -> None:
     """The lock keeps the match from beginning meanwhile."""
-    if not connection.execute(sa.select(schema.matches.c.gathers).where(schema.matches.c.id == id).with_for_update()).scalar_one():
+    if not connection.execute(
+        sa.select(schema.matches.c.gathers).where(schema.matches.c.id == id).with_for_update()
+    ).scalar_one():
         raise Problem("salts_closed")
 
 
@@ -415,7 +485,9 @@ def _forget_salts(connection: sa.Connection, id: str, seat: str) -> None:
 
 def react(connection: sa.Connection, id: str, version: int, seat: str, answer: list[str]) -> None:
     """Problem if the match has gone on: the lock keeps the clock from running out meanwhile."""
-    now = connection.execute(sa.select(schema.matches.c.version).where(schema.matches.c.id == id).with_for_update()).scalar_one()
+    now = connection.execute(
+        sa.select(schema.matches.c.version).where(schema.matches.c.id == id).with_for_update()
+    ).scalar_one()
     if now != version:
         raise Problem("stale", version=version, now=now)
     connection.execute(sa.insert(schema.reactions), {"match": id, "version": version, "seat": seat, "answer": answer})
@@ -431,7 +503,9 @@ def _take_reaction(connection: sa.Connection, id: str, version: int, seat: str) 
 
 
 def order(connection: sa.Connection, id: str, seat: str, orders: str) -> None:
-    connection.execute(sa.update(schema.seats).where(schema.seats.c.match == id, schema.seats.c.seat == seat), {"orders": orders})
+    connection.execute(
+        sa.update(schema.seats).where(schema.seats.c.match == id, schema.seats.c.seat == seat), {"orders": orders}
+    )
 
 
 def _insert(connection: sa.Connection, changes: Iterable[tuple[str, Change, int]]) -> None:
@@ -460,17 +534,28 @@ def _insert(connection: sa.Connection, changes: Iterable[tuple[str, Change, int]
 
 def add_snapshots(connection: sa.Connection, snapshots: list[tuple[str, int, Snapshot]]) -> None:
     """Of matches at versions, unless another process has left one."""
-    rows = [{"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn} for id, version, snapshot in snapshots]
+    rows = [
+        {"match": id, "version": version, "state": snapshot.state, "drawn": snapshot.drawn}
+        for id, version, snapshot in snapshots
+    ]
     if rows:
         connection.execute(ADD_SNAPSHOT[connection.dialect.name], rows)
 
 
 def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of: Chair) -> None:
-    """Somebody else sits there now; votes about the seat are over, and so is a salt given there. Problem if it was taken meanwhile."""
+    """Somebody else sits there now; votes about the seat are over, and so is a salt given there.
+
+    Problem if it was taken meanwhile.
+    """
     table = schema.seats
     before = [table.c.player.is_not_distinct_from(instead_of.player), table.c.bot.is_not_distinct_from(instead_of.bot)]
-    where = sa.and_(table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret))
-    done = connection.execute(sa.update(table).where(where), {"player": chair.player, "bot": chair.bot, "secret": chair.secret, "orders": chair.orders})
+    where = sa.and_(
+        table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret)
+    )
+    done = connection.execute(
+        sa.update(table).where(where),
+        {"player": chair.player, "bot": chair.bot, "secret": chair.secret, "orders": chair.orders},
+    )
     if done.rowcount == 0:
         raise Problem("seat_taken")
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))

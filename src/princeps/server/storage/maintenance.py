@@ -1,4 +1,6 @@
-"""For whoever keeps a server: copies of everything that can be taken and brought back, a check of every match, and what may be thrown away."""
+"""For whoever keeps a server: copies of everything that can be taken and brought back, a check of every match, and what
+may be thrown away.
+"""
 
 from __future__ import annotations
 
@@ -42,18 +44,29 @@ def look(settings: Settings) -> sa.Engine:
 
 
 def where(engine: sa.Engine) -> str:
-    return engine.url.database if engine.dialect.name == "sqlite" and engine.url.database else engine.url.render_as_string(hide_password=True)
+    return (
+        engine.url.database
+        if engine.dialect.name == "sqlite" and engine.url.database
+        else engine.url.render_as_string(hide_password=True)
+    )
 
 
-# -- backup and restore ----------------------------------------------------------------------------------------------------
+# -- backup and restore ------------------------------------------------------------------------------------------------
 
 
 def backup(settings: Settings, file: Path) -> dict[str, int]:
-    """Every row as it was at one moment, while the server goes on; the same file fits every kind of database. How many rows of each table."""
+    """Every row as it was at one moment, while the server goes on; the same file fits every kind of database.
+
+    How many rows of each table.
+    """
     engine = look(settings)
     counts = {}
     try:
-        with whole(file) as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed, _one_moment(engine) as connection:
+        with (
+            whole(file) as raw,
+            gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed,
+            _one_moment(engine) as connection,
+        ):
             packed.write(_line({"princeps_backup": FORMAT, "revision": revision(connection), "made": time.time()}))
             for table in schema.METADATA.sorted_tables:
                 name = str(table.name)
@@ -111,7 +124,11 @@ def restore(settings: Settings, file: Path) -> dict[str, int]:
             if end != counts:
                 raise Problem("backup_damaged", file=str(file))
             if store.engine.dialect.name == "postgresql":
-                connection.execute(sa.text("SELECT setval(pg_get_serial_sequence('players', 'id'), (SELECT coalesce(max(id), 1) FROM players))"))
+                connection.execute(
+                    sa.text(
+                        "SELECT setval(pg_get_serial_sequence('players', 'id'), (SELECT coalesce(max(id), 1) FROM players))"
+                    )
+                )
         return counts
     except (LookupError, TypeError, ValueError, sa.exc.StatementError):
         raise Problem("backup_damaged", file=str(file)) from None
@@ -133,7 +150,7 @@ def _read(file: Path) -> Iterator[Any]:
         raise Problem("cannot_read", file=str(file), why=fault.strerror or "") from None
 
 
-# -- checking --------------------------------------------------------------------------------------------------------------
+# -- checking ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -162,17 +179,22 @@ def check(engine: sa.Engine, id: str) -> Checked:
     return Checked(id, answers, None)
 
 
-# -- throwing away ---------------------------------------------------------------------------------------------------------
+# -- throwing away -----------------------------------------------------------------------------------------------------
 
 
 def prune(settings: Settings, days: float, really: bool) -> dict[str, int]:
-    """Matches that nobody has touched for so long, and visitors who left nothing behind. How many of each; without *really* nothing goes."""
+    """Matches that nobody has touched for so long, and visitors who left nothing behind.
+
+    How many of each; without *really* nothing goes.
+    """
     engine = look(settings)
     old, now = time.time() - days * 24 * 3600, time.time()
     counts = {}
     try:
         with engine.begin() as connection:
-            gone = list(connection.execute(sa.select(schema.matches.c.id).where(schema.matches.c.changed < old)).scalars())
+            gone = list(
+                connection.execute(sa.select(schema.matches.c.id).where(schema.matches.c.changed < old)).scalars()
+            )
             for start in range(0, len(gone), AT_ONCE):
                 some = gone[start : start + AT_ONCE]
                 for table in reversed(schema.METADATA.sorted_tables):
@@ -180,10 +202,21 @@ def prune(settings: Settings, days: float, really: bool) -> dict[str, int]:
                         connection.execute(sa.delete(table).where(table.c.match.in_(some)))
                 connection.execute(sa.delete(schema.matches).where(schema.matches.c.id.in_(some)))
             counts["matches"] = len(gone)
-            counts["sessions"] = connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.created < now - LASTS)).rowcount
+            counts["sessions"] = connection.execute(
+                sa.delete(schema.sessions).where(schema.sessions.c.created < now - LASTS)
+            ).rowcount
             players = schema.players
-            kept = [column for table in schema.METADATA.sorted_tables for column in table.c for key in column.foreign_keys if key.column is players.c.id]
-            idle = sa.and_(players.c.created < old, *[players.c.id.not_in(sa.select(column).where(column.is_not(None))) for column in kept])
+            kept = [
+                column
+                for table in schema.METADATA.sorted_tables
+                for column in table.c
+                for key in column.foreign_keys
+                if key.column is players.c.id
+            ]
+            idle = sa.and_(
+                players.c.created < old,
+                *[players.c.id.not_in(sa.select(column).where(column.is_not(None))) for column in kept],
+            )
             counts["players"] = connection.execute(sa.delete(players).where(idle)).rowcount
             if not really:
                 connection.rollback()

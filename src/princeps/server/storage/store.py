@@ -1,4 +1,6 @@
-"""The database: reads in threads; writes by one thread that gathers what came in, commits once, syncs once, and only then lets anybody go on."""
+"""The database: reads in threads; writes by one thread that gathers what came in, commits once, syncs once, and only
+then lets anybody go on.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,16 @@ MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
-Write = Callable[[sa.Connection, list[Any]], list[Any]]  # of several things that are written in the same way, with a result for each
+Write = Callable[
+    [sa.Connection, list[Any]], list[Any]
+]  # of several things that are written in the same way, with a result for each
 
 
 class _Job:
-    """Something to be written, how that is done, and whoever waits for it. It may be done again, if a companion in its commit failed."""
+    """Something to be written, how that is done, and whoever waits for it.
+
+    It may be done again, if a companion in its commit failed.
+    """
 
     def __init__(self, write: Write, what: Any) -> None:
         self.write = write
@@ -86,13 +93,19 @@ class Store:
         return result
 
     async def post(self, posting: Posting) -> int:
-        """A change of a match; the others hear of it. Returns, when it is on disk, the hints that were asked for before it."""
+        """A change of a match; the others hear of it.
+
+        Returns, when it is on disk, the hints that were asked for before it.
+        """
         hints: int = await self._put(self._post, posting)
         return hints
 
     def _post(self, connection: sa.Connection, postings: list[Posting]) -> list[int]:
         hints = ledger.post(connection, postings)
-        self.bus.note_all(connection, [{"kind": "change", "match": posting.match, "bot": posting.bot is not None} for posting in postings])
+        self.bus.note_all(
+            connection,
+            [{"kind": "change", "match": posting.match, "bot": posting.bot is not None} for posting in postings],
+        )
         return hints
 
     def _put(self, write: Write, what: Any) -> asyncio.Future[Any]:
@@ -156,7 +169,7 @@ def _settle(jobs: list[_Job]) -> None:
         job.settle()
 
 
-# -- opening -------------------------------------------------------------------------------------------------------------
+# -- opening -----------------------------------------------------------------------------------------------------------
 
 
 def _claim(folder: Path) -> IO[str]:
@@ -181,10 +194,16 @@ def _claim(folder: Path) -> IO[str]:
 def connect(settings: Settings) -> sa.Engine:
     """The database as it is, whatever is in it."""
     try:
-        url = sa.make_url(settings.database) if settings.database else sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
+        url = (
+            sa.make_url(settings.database)
+            if settings.database
+            else sa.URL.create("sqlite", database=str(settings.data / "princeps.db"))
+        )
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+psycopg")
-        engine = sa.create_engine(url, pool_pre_ping=True, json_serializer=_to_json, json_deserializer=msgspec.json.decode)
+        engine = sa.create_engine(
+            url, pool_pre_ping=True, json_serializer=_to_json, json_deserializer=msgspec.json.decode
+        )
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ImportError) as fault:
         raise Problem("database_url", why=str(fault).splitlines()[0]) from None
     if engine.dialect.name == "sqlite":
@@ -218,10 +237,14 @@ def _migrate(engine: sa.Engine) -> None:
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))  # several processes start at once
+                connection.execute(
+                    sa.select(sa.func.pg_advisory_xact_lock(MIGRATING))
+                )  # several processes start at once
             tables = sa.inspect(connection).get_table_names()
             if "alembic_version" in tables:
-                found = [str(row) for row in connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()]
+                found = [
+                    str(row) for row in connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()
+                ]
                 known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
                 if any(revision not in known for revision in found):
                     raise Problem("database_newer", file=where)

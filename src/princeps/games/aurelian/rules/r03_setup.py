@@ -67,8 +67,10 @@ def set_up_units(g: Aurelian, region: int) -> None:
         chit = pull(g, cup)
         box = g.parts.home[chit]
         g.boxes[box] += (chit,)
-        g.sides[box] = SIDES.index(start["sides"][name])  # ruling 3.0-a: three units may lie there on the Resistance side
-        if g.log is not None:
+        g.sides[box] = SIDES.index(
+            start["sides"][name]
+        )  # ruling 3.0-a: three units may lie there on the Resistance side
+        if g.log:
             g.tell("set_up_unit", "3.0", chit=CHITS[chit], box=BOXES[box], side=SIDES[g.sides[box]])
 
 
@@ -80,7 +82,7 @@ def set_up_barbarians(g: Aurelian) -> None:
         for _ in range(count):
             chit = everyone.pop(g.chance.pick(everyone, CHITS))
             g.pools[region] += (chit,)
-            if g.log is not None:
+            if g.log:
                 g.tell("set_up_barbarian", "3.0", chit=CHITS[chit], region=REGIONS[region])
     g.cups[CUPS.index(start["cups"]["barbarians"])] += everyone
 

@@ -16,7 +16,7 @@ from . import r12_turn_end as r12
 
 def game_turn(g: Aurelian) -> None:
     """Actions, Build, Levy, Dead Pool, Taxation, Turn End."""
-    if g.log is not None:
+    if g.log:
         g.tell("turn", "4.0", turn=g.turn, threshold=g.parts.thresholds[g.turn - 1])
     g.then(
         (r05.ACTIONS_PHASE,),

@@ -59,7 +59,7 @@ def _explain_far_boxes(g: Aurelian, offer: Offer) -> None:
 
 def stop_early(g: Aurelian) -> None:
     """Ending the phase early costs two Reactions."""
-    if g.log is not None:
+    if g.log:
         g.tell("stop", "5.0")
     g.then((r07.REACTIONS, 2))
 
@@ -67,24 +67,27 @@ def stop_early(g: Aurelian) -> None:
 def actions_phase_ends(g: Aurelian) -> None:
     """A Siege that is still running ends with the phase (6.7)."""
     g.besieging = -1
-    if g.log is not None:
+    if g.log:
         g.tell("phase_over", "5.0", markers=turn_end_markers(g))
 
 
 def cup_adjustment(g: Aurelian, way: int) -> None:
-    """A chit changes cups unseen. An empty Friendly Cup: Unfriendly to Hostile instead; an empty Unfriendly Cup: skipped."""
+    """A chit changes cups unseen.
+
+    An empty Friendly Cup: Unfriendly to Hostile instead; an empty Unfriendly Cup: skipped.
+    """
     if way == FRIENDLY_UNFRIENDLY and not g.cups[FRIENDLY]:
-        if g.log is not None:
+        if g.log:
             g.tell("cup_empty", "5.0", cup="friendly", way=WAYS[way])
         way = UNFRIENDLY_HOSTILE
     source = FRIENDLY if way == FRIENDLY_UNFRIENDLY else UNFRIENDLY
     target = UNFRIENDLY if way == FRIENDLY_UNFRIENDLY else HOSTILE if way == UNFRIENDLY_HOSTILE else FRIENDLY
     if not g.cups[source]:
-        if g.log is not None:
+        if g.log:
             g.tell("adjustment_skipped", "5.0", cup=CUPS[source], way=WAYS[way])
         return
     move_blind(g, way, source, target)
-    if g.log is not None:
+    if g.log:
         g.tell("adjustment", "5.0", way=WAYS[way], source=CUPS[source], target=CUPS[target])
 
 

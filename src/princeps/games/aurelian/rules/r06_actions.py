@@ -25,7 +25,20 @@ from ..parts import (
     SPACES,
     SUPPRESS,
 )
-from ..state import Aurelian, bury, enemy_boxes, gain_coins, leadership, lose_army, lose_coins, open_spaces, remove_usurper, roll, show_side, total_cv
+from ..state import (
+    Aurelian,
+    bury,
+    enemy_boxes,
+    gain_coins,
+    leadership,
+    lose_army,
+    lose_coins,
+    open_spaces,
+    remove_usurper,
+    roll,
+    show_side,
+    total_cv,
+)
 from . import r05_actions_phase as r05
 from . import r07_reactions as r07
 
@@ -41,7 +54,7 @@ for _space in SPACES:
     BOOK.option(_space, on=f"space:{_space}")
 
 
-# -- 6.0 -----------------------------------------------------------------------------------------------------------------
+# -- 6.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def can_act(g: Aurelian, piece: int, box: int) -> bool:
@@ -89,10 +102,10 @@ def barred(g: Aurelian, number: int, piece: int, box: int) -> str:
 def take_action(g: Aurelian, piece: int, box: int, number: int) -> None:
     """Move if need be, act, see whether Usurpers fall, adjust the cups, suffer the Reactions; then the next Action."""
     if g.where[piece] != box:
-        if g.log is not None:
+        if g.log:
             g.tell("move", "6.0", piece=PIECES[piece], source=BOXES[g.where[piece]], target=BOXES[box])
         g.where[piece] = box
-    if g.log is not None:
+    if g.log:
         g.tell("action", RULES[number], action=ACTIONS[number], piece=PIECES[piece], box=BOXES[box])
     adjustments: list[Step] = [(r05.CUP_ADJUSTMENT, way) for way in g.parts.actions_adjust[number]]
     g.then(
@@ -116,7 +129,7 @@ def _calm_barred(g: Aurelian, box: int) -> str:
     return "usurper_in_region" if g.usurpers[g.parts.region_of_box[box]] != NO_USURPER else ""
 
 
-# -- 6.1 Suppress --------------------------------------------------------------------------------------------------------
+# -- 6.1 Suppress ------------------------------------------------------------------------------------------------------
 
 
 def suppress_barred(g: Aurelian, box: int) -> str:
@@ -131,17 +144,17 @@ def do_suppress(g: Aurelian, piece: int) -> None:
     total = roll(g, "suppress", "6.1", (("leadership", leadership(g, piece), "6.0"),), against=resistance)
     if total > resistance:
         remove_units(g, box, len(stack) if piece == AURELIAN else 1, "6.1")
-    elif g.log is not None:
+    elif g.log:
         g.tell("no_effect", "6.1", box=BOXES[box])
 
 
 def remove_units(g: Aurelian, box: int, count: int, rule: str) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("units_removed", rule, box=BOXES[box], chits=[CHITS[chit] for chit in reversed(g.boxes[box][-count:])])
     bury(g, box, count)
 
 
-# -- 6.2 Placate ---------------------------------------------------------------------------------------------------------
+# -- 6.2 Placate -------------------------------------------------------------------------------------------------------
 
 
 def placate_barred(g: Aurelian, box: int) -> str:
@@ -160,13 +173,13 @@ def do_placate(g: Aurelian, piece: int) -> None:
     """Pay, and the topmost unit goes home."""
     box = g.where[piece]
     price = placate_price(g, box)
-    if g.log is not None:
+    if g.log:
         g.tell("pay", "6.2", coins=price, what="placate")
     lose_coins(g, price)
     remove_units(g, box, 1, "6.2")
 
 
-# -- 6.3 Assign ----------------------------------------------------------------------------------------------------------
+# -- 6.3 Assign --------------------------------------------------------------------------------------------------------
 
 
 def assign_barred(g: Aurelian, box: int) -> str:
@@ -183,11 +196,11 @@ def do_assign(g: Aurelian, piece: int) -> None:
     officer = g.where.index(-1)
     lose_army(g, 1)
     g.where[officer] = g.where[piece]  # ruling 6.3-b
-    if g.log is not None:
+    if g.log:
         g.tell("assigned", "6.3", piece=PIECES[officer], box=BOXES[g.where[piece]], army=g.army)
 
 
-# -- 6.4 Redeploy --------------------------------------------------------------------------------------------------------
+# -- 6.4 Redeploy ------------------------------------------------------------------------------------------------------
 
 
 def redeploy_barred(g: Aurelian, box: int) -> str:
@@ -202,7 +215,9 @@ def do_redeploy(g: Aurelian, piece: int) -> None:
 
 
 def redeployment(g: Aurelian, offer: Offer) -> None:
-    """Army and Legions of all Regions without Usurper, spread anew: 1 to 3 in a space (an occupied one may stay lost), 1 to 5 in the Army."""
+    """Army and Legions of all Regions without Usurper, spread anew: 1 to 3 in a space (an occupied one may stay lost),
+    1 to 5 in the Army.
+    """
     spaces = open_spaces(g)
     offer.allocate(g.army + sum([g.legions[space] for space in spaces]), (REDEPLOYED,))
     offer.slot(ARMY_SLOT, 1, g.parts.army_max, g.army)
@@ -215,7 +230,7 @@ def offer_spaces(g: Aurelian, spaces: list[int], offer: Offer) -> None:
 
 
 def redeployed(g: Aurelian, *values: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("army_set", "6.4", army=values[0], before=g.army)
     g.army = values[0]
     station(g, open_spaces(g), values[1:], "6.4")
@@ -225,7 +240,7 @@ def station(g: Aurelian, spaces: list[int], strengths: tuple[int, ...], rule: st
     """Give the spaces these Strengths; a Barbarian there is pushed back into his Pool by the first point."""
     for i in range(len(spaces)):
         space = spaces[i]
-        if g.log is not None and strengths[i] != g.legions[space]:
+        if g.log and strengths[i] != g.legions[space]:
             g.tell("legion_set", rule, space=SPACES[space], strength=strengths[i], before=g.legions[space])
         g.legions[space] = strengths[i]
         raider = g.raiders[space]
@@ -233,11 +248,11 @@ def station(g: Aurelian, spaces: list[int], strengths: tuple[int, ...], rule: st
             region = g.parts.region_of_space[space]
             g.raiders[space] = -1
             g.pools[region] += (raider,)
-            if g.log is not None:
+            if g.log:
                 g.tell("barbarian_dislodged", rule, chit=CHITS[raider], space=SPACES[space], region=REGIONS[region])
 
 
-# -- 6.5 Campaign --------------------------------------------------------------------------------------------------------
+# -- 6.5 Campaign ------------------------------------------------------------------------------------------------------
 
 
 def campaign_barred(g: Aurelian, box: int) -> str:
@@ -255,13 +270,13 @@ def do_campaign(g: Aurelian, piece: int) -> None:
     column = parts.column(parts.campaign_columns, len(pool))
     row = roll(g, "campaign", "6.5", (("army", g.army, "6.5"), ("leadership", g.leadership, "6.0")), naturals=True) - 1
     lost, coins = parts.campaign_losses[row][column], parts.campaign_coins[row][column]
-    if g.log is not None:
+    if g.log:
         g.tell("campaign", "6.5", region=REGIONS[region], barbarians=len(pool), row=row + 1, lost=lost, coins=coins)
     lose_army(g, lost)
     if g.ending >= 0:
         return  # ruling 6.5-b: losses before Coins
     gained = gain_coins(g, coins)
-    if g.log is not None and gained < coins:
+    if g.log and gained < coins:
         g.tell("coins_capped", "6.5", gained=gained, coins=coins, income=g.income)
     g.pools[region] = ()
     g.dead_pool.extend(pool)
@@ -281,12 +296,12 @@ def reinforcement(g: Aurelian, region: int, offer: Offer) -> None:
 
 
 def reinforce(g: Aurelian, space: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("legion_set", "6.5", space=SPACES[space], strength=g.legions[space] + 1, before=g.legions[space])
     g.legions[space] += 1
 
 
-# -- 6.6 Battle ----------------------------------------------------------------------------------------------------------
+# -- 6.6 Battle --------------------------------------------------------------------------------------------------------
 
 
 def armed_barred(g: Aurelian, box: int) -> str:
@@ -304,14 +319,14 @@ def do_battle(g: Aurelian, piece: int) -> None:
     column = parts.column(parts.battle_columns, strength)
     row = roll(g, "battle", "6.6", (("army", g.army, "6.6"), ("leadership", g.leadership, "6.0")), naturals=True) - 1
     lost = parts.battle_losses[row][column]
-    if g.log is not None:
+    if g.log:
         g.tell("battle", "6.6", box=BOXES[box], cv=strength, row=row + 1, lost=lost)
     lose_army(g, lost)
     if g.ending < 0:
         remove_units(g, box, len(g.boxes[box]), "6.6")
 
 
-# -- 6.7 Siege -----------------------------------------------------------------------------------------------------------
+# -- 6.7 Siege ---------------------------------------------------------------------------------------------------------
 
 
 def do_siege(g: Aurelian, piece: int) -> None:
@@ -321,18 +336,18 @@ def do_siege(g: Aurelian, piece: int) -> None:
     total = roll(g, "siege", "6.7", (("leadership", leadership(g, piece), "6.0"),), against=target)
     if total <= target:
         g.besieging = piece
-        if g.log is not None:
+        if g.log:
             g.tell("siege_goes_on", "6.7", box=BOXES[box], piece=PIECES[piece])
         return
     g.besieging = -1
     remove_units(g, box, 1, "6.7")
     if g.boxes[box] and g.usurpers[g.parts.region_of_box[box]] == NO_USURPER:
         show_side(g, box, RESISTANCE_SIDE)
-        if g.log is not None:
+        if g.log:
             g.tell("flipped", "6.7", box=BOXES[box], side="resistance")
 
 
-# -- 6.8 March -----------------------------------------------------------------------------------------------------------
+# -- 6.8 March ---------------------------------------------------------------------------------------------------------
 
 
 def march_barred(g: Aurelian, box: int) -> str:
@@ -358,12 +373,12 @@ def march_to(g: Aurelian, piece: int, offer: Offer) -> None:
 
 
 def marched(g: Aurelian, piece: int, box: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("move", "6.8", piece=PIECES[piece], source=BOXES[g.where[piece]], target=BOXES[box])
     g.where[piece] = box
 
 
-# -- 6.9 Actions and Usurpers --------------------------------------------------------------------------------------------
+# -- 6.9 Actions and Usurpers ------------------------------------------------------------------------------------------
 
 
 def usurpers_fall(g: Aurelian) -> None:

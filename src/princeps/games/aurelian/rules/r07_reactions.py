@@ -6,8 +6,34 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK
-from ..parts import BOXES, CHITS, CONFEDERATION, CV_SIDE, HOSTILE, NO_USURPER, REGIONS, RESISTANCE_SIDE, SASSANIDS, SPACES, YELLOW
-from ..state import DANUBE, Aurelian, barbarians_on_danube, cv_boxes, draw, end, is_barbarian, is_unit, lose_coins, occupied, place_usurper, roll, show_side
+from ..parts import (
+    BOXES,
+    CHITS,
+    CONFEDERATION,
+    CV_SIDE,
+    HOSTILE,
+    NO_USURPER,
+    REGIONS,
+    RESISTANCE_SIDE,
+    SASSANIDS,
+    SPACES,
+    YELLOW,
+)
+from ..state import (
+    DANUBE,
+    Aurelian,
+    barbarians_on_danube,
+    cv_boxes,
+    draw,
+    end,
+    is_barbarian,
+    is_unit,
+    lose_coins,
+    occupied,
+    place_usurper,
+    roll,
+    show_side,
+)
 
 LOSE_VP_OPTION: Final = BOOK.option("vp", on="track:vp")
 LOSE_COIN_OPTION: Final = BOOK.option("coin", on="track:treasury")
@@ -16,7 +42,7 @@ for _region in REGIONS:
     BOOK.option(f"pool:{_region}", on=f"pool:{_region}")
 
 
-# -- 7.0 -----------------------------------------------------------------------------------------------------------------
+# -- 7.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def reactions(g: Aurelian, n: int) -> None:
@@ -30,7 +56,7 @@ def reactions(g: Aurelian, n: int) -> None:
 def reaction(g: Aurelian) -> None:
     """One chit; what happens depends on what it is. From an empty cup nothing comes (ruling 5.0-a)."""
     if not g.cups[HOSTILE]:
-        if g.log is not None:
+        if g.log:
             g.tell("hostile_empty", "7.0")
         return
     resolve(g, draw(g, HOSTILE))
@@ -47,40 +73,52 @@ def resolve(g: Aurelian, chit: int) -> None:
         g.then((REACTION_SASSANIDS,))
     else:
         g.dead_pool.append(chit)
-        if g.log is not None:
+        if g.log:
             g.tell("turn_end_marker", "5.0", chit=CHITS[chit])
 
 
-# -- 7.1 Enemy Units -----------------------------------------------------------------------------------------------------
+# -- 7.1 Enemy Units ---------------------------------------------------------------------------------------------------
 
 
 def reaction_enemy_unit(g: Aurelian, chit: int) -> None:
-    """To its Box, on top: nipped in the bud where a piece of yours stands; in arms if it is the third or a Usurper calls."""
+    """To its Box, on top: nipped in the bud where a piece of yours stands; in arms if it is the third or a Usurper
+    calls.
+    """
     box = g.parts.home[chit]
     region = g.parts.region_of_box[box]
     if occupied(g, box):
         g.dead_pool.append(chit)  # ruling 7.1-a: the Box is not flipped again
-        if g.log is not None:
+        if g.log:
             g.tell("unit_quelled", "7.1", chit=CHITS[chit], box=BOXES[box])
     else:
         g.boxes[box] += (chit,)
         armed = len(g.boxes[box]) >= 3 or g.usurpers[region] != NO_USURPER
         show_side(g, box, CV_SIDE if armed else RESISTANCE_SIDE)
-        if g.log is not None:
-            g.tell("unit_placed", "7.1", chit=CHITS[chit], box=BOXES[box], side="cv" if armed else "resistance", units=len(g.boxes[box]))
+        if g.log:
+            g.tell(
+                "unit_placed",
+                "7.1",
+                chit=CHITS[chit],
+                box=BOXES[box],
+                side="cv" if armed else "resistance",
+                units=len(g.boxes[box]),
+            )
     if g.usurpers[region] == NO_USURPER and cv_boxes(g, region) >= 2:
         place_usurper(g, region, "7.1")
 
 
-# -- 7.2 Barbarians ------------------------------------------------------------------------------------------------------
+# -- 7.2 Barbarians ----------------------------------------------------------------------------------------------------
 
 
 def reaction_barbarian(g: Aurelian, chit: int) -> None:
-    """The die names the space attacked. A Usurper behind spaces 1 and 2 deals with it, at a price; else the next free space is hit."""
+    """The die names the space attacked.
+
+    A Usurper behind spaces 1 and 2 deals with it, at a price; else the next free space is hit.
+    """
     space = roll(g, "attacks", "7.2", ()) - 1
     if space < 2 and g.usurpers[g.parts.region_of_space[space]] != NO_USURPER:
         g.dead_pool.append(chit)
-        if g.log is not None:
+        if g.log:
             g.tell("usurper_defends", "7.2", chit=CHITS[chit], space=SPACES[space])
         if g.vp == 0 and g.treasury == 0:
             lose_coins(g, 1)  # ruling 7.2-b: nothing left to lose but the game
@@ -90,8 +128,14 @@ def reaction_barbarian(g: Aurelian, chit: int) -> None:
     free = space
     while free < len(SPACES) and g.raiders[free] >= 0:
         free += 1
-    if g.log is not None and free != space:
-        g.tell("spill_over", "7.2", chit=CHITS[chit], space=SPACES[space], target=SPACES[free] if free < len(SPACES) else "pool")
+    if g.log and free != space:
+        g.tell(
+            "spill_over",
+            "7.2",
+            chit=CHITS[chit],
+            space=SPACES[space],
+            target=SPACES[free] if free < len(SPACES) else "pool",
+        )
     if free < len(SPACES):
         g.then((DANUBE_ATTACK, chit, free))
     else:
@@ -112,18 +156,19 @@ def usurper_price(g: Aurelian, offer: Offer) -> None:
 
 def lose_vp(g: Aurelian, points: int) -> None:
     g.vp -= points
-    if g.log is not None:
+    if g.log:
         g.tell("vp_lost", "7.2", vp=points, total=g.vp)
 
 
 def lose_coin(g: Aurelian, coins: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("pay", "7.2", coins=coins, what="usurper_price")
     lose_coins(g, coins)
 
 
 def danube_attack(g: Aurelian, chit: int, space: int) -> None:
-    """Die, Legion and Walls must exceed the Barbarian's CV, or the space is lost; the third one lost is the end (13.0)."""
+    """Die, Legion and Walls must exceed the Barbarian's CV, or the space is lost; the third one lost is the end (13.0).
+    """
     region = g.parts.region_of_space[space]
     walls = g.parts.wall_strength[g.walls[region]]  # ruling 7.2-d: also under a Usurper
     cv = g.parts.cv[chit]
@@ -133,7 +178,7 @@ def danube_attack(g: Aurelian, chit: int, space: int) -> None:
         return
     g.legions[space] = 0
     g.raiders[space] = chit
-    if g.log is not None:
+    if g.log:
         g.tell("space_lost", "7.2", chit=CHITS[chit], space=SPACES[space], lost=barbarians_on_danube(g))
     if barbarians_on_danube(g) >= 3:
         end(g, DANUBE)
@@ -142,17 +187,17 @@ def danube_attack(g: Aurelian, chit: int, space: int) -> None:
 def to_pool(g: Aurelian, chit: int, space: int) -> None:
     region = g.parts.region_of_space[space]
     g.pools[region] += (chit,)
-    if g.log is not None:
+    if g.log:
         g.tell("barbarian_pooled", "7.2", chit=CHITS[chit], space=SPACES[space], region=REGIONS[region])
 
 
-# -- 7.3 Confederation ---------------------------------------------------------------------------------------------------
+# -- 7.3 Confederation -------------------------------------------------------------------------------------------------
 
 
 def reaction_confederation(g: Aurelian) -> None:
     """The fullest Pool strikes; the chit lies in the Dead Pool, where it counts as a Turn End marker."""
     g.dead_pool.append(CONFEDERATION)
-    if g.log is not None:
+    if g.log:
         g.tell("confederation", "7.3")
     g.then((CONFEDERATION_POOL,))
 
@@ -174,27 +219,28 @@ def confederation_strikes(g: Aurelian, region: int) -> None:
     for space in g.parts.spaces_of[region]:
         if g.legions[space] > 1:
             g.legions[space] -= 1
-            if g.log is not None:
+            if g.log:
                 g.tell("legion_set", "7.3", space=SPACES[space], strength=g.legions[space], before=g.legions[space] + 1)
     pool = g.pools[region]
     g.pools[region] = ()
     g.dead_pool.extend(pool)
-    if g.log is not None:
+    if g.log:
         g.tell("confederation_strikes", "7.3", region=REGIONS[region], barbarians=len(pool))
     lose_coins(g, len(pool))
 
 
-# -- 7.4 Sassanids -------------------------------------------------------------------------------------------------------
+# -- 7.4 Sassanids -----------------------------------------------------------------------------------------------------
 
 
 def reaction_sassanids(g: Aurelian) -> None:
-    """A Usurper in the East holds them off; else each Box in arms anywhere costs a VP (ruling 7.4-a: not below zero)."""
+    """A Usurper in the East holds them off; else each Box in arms anywhere costs a VP (ruling 7.4-a: not below zero).
+    """
     g.dead_pool.append(SASSANIDS)
     held = g.usurpers[YELLOW] != NO_USURPER
     boxes = 0 if held else sum([cv_boxes(g, region) for region in range(len(REGIONS))])
     lost = min(boxes, g.vp)
     g.vp -= lost
-    if g.log is not None:
+    if g.log:
         g.tell("sassanids", "7.4", held=held, boxes=boxes, vp=lost, total=g.vp)
 
 

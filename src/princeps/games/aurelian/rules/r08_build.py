@@ -17,12 +17,13 @@ for _region in REGIONS:
     BOOK.option(f"temple:{_region}", on=f"display:{_region}")
 AURELIAN_WALLS: Final = BOOK.option("aurelian_walls", on="track:aurelian_walls")
 
-# What was worked on in this phase is an argument of the step: one bit per Walls, per Temple, and one for Rome (rulings 8.0-b, 8.3-a).
+# What was worked on in this phase is an argument of the step: one bit per Walls, per Temple, and one for Rome (rulings
+# 8.0-b, 8.3-a).
 TEMPLE_BIT: Final = len(REGIONS)
 ROME_BIT: Final = 2 * len(REGIONS)
 
 
-# -- 8.0 -----------------------------------------------------------------------------------------------------------------
+# -- 8.0 ---------------------------------------------------------------------------------------------------------------
 
 
 def build_phase(g: Aurelian, worked: int, offer: Offer) -> None:
@@ -57,7 +58,7 @@ def _barred(g: Aurelian, region: int, work: int, worked: bool, cost: int) -> str
     return "too_few_coins" if g.treasury < cost else ""
 
 
-# -- 8.1 Walls -----------------------------------------------------------------------------------------------------------
+# -- 8.1 Walls ---------------------------------------------------------------------------------------------------------
 
 
 def walls_barred(g: Aurelian, region: int, worked: int) -> tuple[str, str]:
@@ -78,11 +79,11 @@ def build_walls(g: Aurelian, region: int, worked: int) -> None:
 
 def pay_for(g: Aurelian, coins: int, work: str, region: int, stage: int, rule: str) -> None:
     lose_coins(g, coins)
-    if g.log is not None:
+    if g.log:
         g.tell("built", rule, work=work, region=REGIONS[region], stage=WORKS[stage], coins=coins)
 
 
-# -- 8.2 Temples ---------------------------------------------------------------------------------------------------------
+# -- 8.2 Temples -------------------------------------------------------------------------------------------------------
 
 
 def temple_barred(g: Aurelian, region: int, worked: int) -> tuple[str, str]:
@@ -97,19 +98,19 @@ def build_temple(g: Aurelian, region: int, worked: int) -> None:
     pay_for(g, g.parts.cost_temple, "temple", region, g.temples[region], "8.2")
     if g.temples[region] == FINISHED:
         raised = raise_income(g, g.parts.gain_temple[finished(g.temples) - 1])
-        if g.log is not None:
+        if g.log:
             g.tell("income_raised", "8.2", coins=raised, income=g.income)
     g.then((BUILD_PHASE, worked | 1 << TEMPLE_BIT + region))
 
 
-# -- 8.3 The Aurelian Walls ----------------------------------------------------------------------------------------------
+# -- 8.3 The Aurelian Walls --------------------------------------------------------------------------------------------
 
 
 def build_aurelian_walls(g: Aurelian, worked: int) -> None:
     """One space forward on their track; it multiplies the bonus or the penalty at the end of Turn 6."""
     lose_coins(g, g.parts.cost_aurelian_walls)
     g.aurelian_walls += 1
-    if g.log is not None:
+    if g.log:
         g.tell("aurelian_walls", "8.3", level=g.aurelian_walls, coins=g.parts.cost_aurelian_walls)
     g.then((BUILD_PHASE, worked | 1 << ROME_BIT))
 

@@ -18,22 +18,22 @@ def levy_phase(g: Aurelian) -> None:
     g.then((FREE_LEVY,), (PAID_LEVY,))
 
 
-# -- 9.1 Free Levy -------------------------------------------------------------------------------------------------------
+# -- 9.1 Free Levy -----------------------------------------------------------------------------------------------------
 
 
 def free_levy(g: Aurelian) -> None:
     """Draw from the Friendly Cup; an Enemy Unit brings its CV in Strength, anything else nothing. The chit is spent."""
     if not g.cups[FRIENDLY]:
-        if g.log is not None:
+        if g.log:
             g.tell("levy_none", "9.1", chit="none")
         return
     chit = draw(g, FRIENDLY)
     g.dead_pool.append(chit)
     if is_unit(chit):
-        if g.log is not None:
+        if g.log:
             g.tell("levy", "9.1", chit=CHITS[chit], strength=g.parts.cv[chit])
         g.then((LEVY_CHOICE, chit))
-    elif g.log is not None:
+    elif g.log:
         g.tell("levy_none", "9.1", chit=CHITS[chit])
 
 
@@ -47,7 +47,9 @@ def levy_choice(g: Aurelian, chit: int, offer: Offer) -> None:
 
 
 def levy_placement(g: Aurelian, strength: int, offer: Offer) -> None:
-    """The Legions of the open spaces with the recruits among them, spread anew; what finds no room is lost (ruling 9.1-a)."""
+    """The Legions of the open spaces with the recruits among them, spread anew; what finds no room is lost (ruling
+    9.1-a).
+    """
     spaces = open_spaces(g)
     total = min(strength + sum([g.legions[space] for space in spaces]), g.parts.space_max * len(spaces))
     offer.allocate(total, (LEVY_PLACED,))
@@ -60,11 +62,11 @@ def levy_placed(g: Aurelian, *values: int) -> None:
 
 def levy_declined(g: Aurelian) -> None:
     gain_vp(g, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("levy_declined", "9.1", vp=1, total=g.vp)
 
 
-# -- 9.2 Paid Levy -------------------------------------------------------------------------------------------------------
+# -- 9.2 Paid Levy -----------------------------------------------------------------------------------------------------
 
 
 def paid_levy(g: Aurelian, offer: Offer) -> None:
@@ -83,7 +85,7 @@ def paid_levy(g: Aurelian, offer: Offer) -> None:
 
 def levy_bought(g: Aurelian, space: int) -> None:
     lose_coins(g, g.parts.cost_levy)
-    if g.log is not None:
+    if g.log:
         g.tell("pay", "9.2", coins=g.parts.cost_levy, what="levy")
     r06.station(g, [space], (g.legions[space] + 1,), "9.2")
     g.then((PAID_LEVY,))

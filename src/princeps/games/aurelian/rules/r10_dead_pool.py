@@ -15,11 +15,13 @@ def dead_pool_phase(g: Aurelian) -> None:
     g.then((DE_ESCALATION,), (REVOLT,), (USURPERS_DEPART,), (RESOLVE_DEAD_POOL,))
 
 
-# -- 10.1 De-Escalation and Revolt ---------------------------------------------------------------------------------------
+# -- 10.1 De-Escalation and Revolt -------------------------------------------------------------------------------------
 
 
 def de_escalation(g: Aurelian) -> None:
-    """Regions without Usurper: stacks lose their topmost unit (single units only under a finished Temple, which calms the rest); occupied Boxes one more."""
+    """Regions without Usurper: stacks lose their topmost unit (single units only under a finished Temple, which calms
+    the rest); occupied Boxes one more.
+    """
     for region in range(len(REGIONS)):
         if g.usurpers[region] != NO_USURPER:
             continue
@@ -42,7 +44,10 @@ def revolt(g: Aurelian) -> None:
 
 
 def usurpers_depart(g: Aurelian) -> None:
-    """A Usurper with Enemy Units in no more than one Box gives up, and they lay down their arms. A named one pays (10.2)."""
+    """A Usurper with Enemy Units in no more than one Box gives up, and they lay down their arms.
+
+    A named one pays (10.2).
+    """
     for region in range(len(REGIONS)):
         if g.usurpers[region] != NO_USURPER and enemy_boxes(g, region) <= 1:
             named_usurper(g, region)
@@ -50,7 +55,7 @@ def usurpers_depart(g: Aurelian) -> None:
                 show_side(g, box, RESISTANCE_SIDE)
 
 
-# -- 10.2 Named Usurpers -------------------------------------------------------------------------------------------------
+# -- 10.2 Named Usurpers -----------------------------------------------------------------------------------------------
 
 
 def named_usurper(g: Aurelian, region: int) -> None:
@@ -58,7 +63,7 @@ def named_usurper(g: Aurelian, region: int) -> None:
     remove_usurper(g, region, "10.2" if g.usurpers[region] > 1 else "10.1")
 
 
-# -- 10.3 Resolving the Dead Pool ----------------------------------------------------------------------------------------
+# -- 10.3 Resolving the Dead Pool --------------------------------------------------------------------------------------
 
 
 def resolve_dead_pool(g: Aurelian) -> None:
@@ -71,9 +76,9 @@ def resolve_dead_pool(g: Aurelian) -> None:
             continue
         cup = destination(g, g.parts.region_of_chit[chit]) if is_unit(chit) else HOSTILE
         put(g, cup, chit)
-        if g.log is not None:
+        if g.log:
             moved[cup].append(CHITS[chit])
-    if g.log is not None:
+    if g.log:
         for cup in range(len(CUPS)):
             if moved[cup]:
                 g.tell("dead_pool_to_cup", "10.3", cup=CUPS[cup], chits=moved[cup])

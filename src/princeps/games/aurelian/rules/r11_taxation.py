@@ -19,7 +19,7 @@ def taxation_phase(g: Aurelian) -> None:
 
 def gain_money(g: Aurelian) -> None:
     """11.1: the Treasury rises to the Income, never beyond."""
-    if g.log is not None:
+    if g.log:
         g.tell("taxes", "11.1", coins=g.income - g.treasury, treasury=g.income)
     g.treasury = g.income
 
@@ -27,7 +27,7 @@ def gain_money(g: Aurelian) -> None:
 def lose_money(g: Aurelian) -> None:
     """11.2: a Coin for each point of Strength on the Danube, except in a named Usurper's Region; not for the Army."""
     due = upkeep(g)
-    if g.log is not None:
+    if g.log:
         g.tell("upkeep", "11.2", coins=due, treasury=g.treasury - due)
     lose_coins(g, due)
 
@@ -54,7 +54,7 @@ def reforms(g: Aurelian, offer: Offer) -> None:
 def reformed(g: Aurelian) -> None:
     lose_coins(g, g.parts.cost_reforms)
     raised = raise_income(g, g.parts.gain_reforms)
-    if g.log is not None:
+    if g.log:
         g.tell("reformed", "11.3", coins=g.parts.cost_reforms, income=g.income, raised=raised)
 
 

@@ -1,4 +1,7 @@
-"""12.0 Turn End Phase: score, check for defeat, stir the cups for the next turn. (13.0 is in state.py: defeat strikes anywhere.)"""
+"""12.0 Turn End Phase: score, check for defeat, stir the cups for the next turn.
+
+(13.0 is in state.py: defeat strikes anywhere.)
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,32 @@ from typing import Final
 
 from ....engine.choices import NOTHING, Offer
 from ..book import BOOK
-from ..parts import CHITS, CONFEDERATION, FINISHED, FRIENDLY_UNFRIENDLY, HOSTILE, NO_USURPER, POSTUMUS, REGIONS, TURN_END_1, UNFRIENDLY_HOSTILE, ZENOBIA
-from ..state import THRESHOLD, USURPERS_REMAIN, VICTORY, Aurelian, barbarians_on_danube, draw, end, enemy_boxes, gain_vp, officers, put
+from ..parts import (
+    CHITS,
+    CONFEDERATION,
+    FINISHED,
+    FRIENDLY_UNFRIENDLY,
+    HOSTILE,
+    NO_USURPER,
+    POSTUMUS,
+    REGIONS,
+    TURN_END_1,
+    UNFRIENDLY_HOSTILE,
+    ZENOBIA,
+)
+from ..state import (
+    THRESHOLD,
+    USURPERS_REMAIN,
+    VICTORY,
+    Aurelian,
+    barbarians_on_danube,
+    draw,
+    end,
+    enemy_boxes,
+    gain_vp,
+    officers,
+    put,
+)
 from . import r04_sequence as r04
 from . import r05_actions_phase as r05
 from . import r07_reactions as r07
@@ -20,7 +47,7 @@ def turn_end_phase(g: Aurelian) -> None:
     g.then((SCORE,), (TRIUMPH,), (BONUS,), (PENALTY,), (CHECK_FOR_DEFEAT,), (END_ADJUSTMENTS,))
 
 
-# -- 12.1 Scoring --------------------------------------------------------------------------------------------------------
+# -- 12.1 Scoring ------------------------------------------------------------------------------------------------------
 
 
 def score(g: Aurelian) -> None:
@@ -28,7 +55,7 @@ def score(g: Aurelian) -> None:
     items = score_items(g)
     points = sum([item[1] for item in items])
     gain_vp(g, points)
-    if g.log is not None:
+    if g.log:
         g.tell("score", "12.1", vp=points, total=g.vp, items=[[name, value, "12.1"] for name, value in items if value])
 
 
@@ -58,7 +85,7 @@ def score_items(g: Aurelian) -> list[tuple[str, int]]:
     ]
 
 
-# -- 12.2 Aurelian's Triumph ---------------------------------------------------------------------------------------------
+# -- 12.2 Aurelian's Triumph -------------------------------------------------------------------------------------------
 
 
 def triumph(g: Aurelian, offer: Offer) -> None:
@@ -71,12 +98,12 @@ def triumph(g: Aurelian, offer: Offer) -> None:
 
 def hold_triumph(g: Aurelian) -> None:
     g.leadership = 2
-    if g.log is not None:
+    if g.log:
         g.tell("triumph", "12.2")
     g.then((SCORE,))
 
 
-# -- 12.3 and 12.4 Turn 6 ------------------------------------------------------------------------------------------------
+# -- 12.3 and 12.4 Turn 6 ----------------------------------------------------------------------------------------------
 
 
 def bonus(g: Aurelian) -> None:
@@ -88,7 +115,7 @@ def bonus(g: Aurelian) -> None:
         if g.usurpers[region] == NO_USURPER and g.walls[region] == FINISHED:
             walls += 1
     gain_vp(g, walls * g.aurelian_walls)
-    if g.log is not None:
+    if g.log:
         g.tell("bonus", "12.3", walls=walls, multiplier=g.aurelian_walls, vp=walls * g.aurelian_walls, total=g.vp)
 
 
@@ -101,17 +128,17 @@ def penalty(g: Aurelian) -> None:
     times = max(1, -g.aurelian_walls)  # ruling 12.3-a
     lost = min((units + barbarians) * times, g.vp)  # ruling 12.4-b
     g.vp -= lost
-    if g.log is not None:
+    if g.log:
         g.tell("penalty", "12.4", units=units, barbarians=barbarians, times=times, vp=lost, total=g.vp)
 
 
-# -- 12.5 Check for Defeat -----------------------------------------------------------------------------------------------
+# -- 12.5 Check for Defeat ---------------------------------------------------------------------------------------------
 
 
 def check_for_defeat(g: Aurelian) -> None:
     """Reach the Threshold; in Turn 6 that is victory, if no Usurper is left."""
     threshold = g.parts.thresholds[g.turn - 1]
-    if g.log is not None:
+    if g.log:
         g.tell("threshold", "12.5", vp=g.vp, threshold=threshold, turn=g.turn)
     if g.vp < threshold:
         end(g, THRESHOLD)
@@ -119,7 +146,7 @@ def check_for_defeat(g: Aurelian) -> None:
         end(g, VICTORY if g.usurpers.count(NO_USURPER) == len(REGIONS) else USURPERS_REMAIN)
 
 
-# -- 12.6 Turn End Cup Adjustments ---------------------------------------------------------------------------------------
+# -- 12.6 Turn End Cup Adjustments -------------------------------------------------------------------------------------
 
 
 def end_adjustments(g: Aurelian) -> None:
@@ -144,7 +171,7 @@ def end_reactions(g: Aurelian, n: int) -> None:
     chit = draw(g, HOSTILE)
     if chit == CONFEDERATION or chit >= TURN_END_1:
         put(g, HOSTILE, chit)
-        if g.log is not None:
+        if g.log:
             g.tell("end_reactions_stop", "12.6", chit=CHITS[chit])
         return
     g.then((END_REACTIONS, n - 1))
@@ -157,7 +184,7 @@ def next_turn(g: Aurelian) -> None:
     if g.turn == g.parts.setup["third_turn_end"]:
         for chit in g.turn_track:
             put(g, HOSTILE, chit)
-            if g.log is not None:
+            if g.log:
                 g.tell("third_marker", "12.6", chit=CHITS[chit])
         g.turn_track = []
     g.then((r04.GAME_TURN,))

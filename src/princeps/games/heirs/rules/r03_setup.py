@@ -28,7 +28,7 @@ def first_priority(g: Heirs) -> None:
     """The marker goes to anybody, at random."""
     g.first = g.chance.pick(list(range(g.players)), SEATS)
     g.priority = g.first
-    if g.log is not None:
+    if g.log:
         g.tell("first_priority", "3.0", seat=SEATS[g.first])
 
 
@@ -38,12 +38,12 @@ def deal_adoptions(g: Heirs) -> None:
     for _ in range(g.parts.face_up[g.players]):
         card = cards.pop(g.chance.pick(cards, ADOPTIONS))
         g.board += (card,)
-        if g.log is not None:
+        if g.log:
             g.tell("adoption_shown", "3.2", adoption=ADOPTIONS[card])
     for seat in range(g.players):
         card = cards.pop(g.chance.pick(cards, ADOPTIONS))
         g.secret[seat] = card
-        if g.log is not None:
+        if g.log:
             g.tell("adoption_dealt", "3.2", to=[SEATS[seat]], seat=SEATS[seat], adoption=ADOPTIONS[card])
     g.unused = tuple(cards)
 

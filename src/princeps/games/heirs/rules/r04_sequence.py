@@ -15,7 +15,7 @@ from . import r09_end as r09
 
 def game_turn(g: Heirs) -> None:
     """A turn of three years: bid for cards, place cubes, be adopted."""
-    if g.log is not None:
+    if g.log:
         g.tell("turn", "4.0", turn=str(g.turn))
     g.then(
         (r05.TURN_UP_CARDS,),

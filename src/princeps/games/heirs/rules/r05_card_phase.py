@@ -1,4 +1,6 @@
-"""5.0 Card Phase: each player in Priority order bids, buys, plays Imperium Maius or takes two cubes; the bidders then choose."""
+"""5.0 Card Phase: each player in Priority order bids, buys, plays Imperium Maius or takes two cubes; the bidders then
+choose.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ for _card in CARDS:
     BOOK.option(_card, on=f"card:{_card}")
 
 
-# -- 5.1 Turning up ------------------------------------------------------------------------------------------------------
+# -- 5.1 Turning up ----------------------------------------------------------------------------------------------------
 
 
 def turn_up_cards(g: Heirs) -> None:
@@ -35,7 +37,7 @@ def card_phase(g: Heirs) -> None:
     g.then(*[(CARD_ACTION, seat) for seat in in_order(g)])
 
 
-# -- 5.0 One of four things ----------------------------------------------------------------------------------------------
+# -- 5.0 One of four things --------------------------------------------------------------------------------------------
 
 
 def card_action(g: Heirs, seat: int, offer: Offer) -> None:
@@ -78,7 +80,7 @@ def _bids(g: Heirs) -> list[int]:
     return [g.cubes[seat][BID] for seat in range(g.players)]
 
 
-# -- 5.2 Bidding ---------------------------------------------------------------------------------------------------------
+# -- 5.2 Bidding -------------------------------------------------------------------------------------------------------
 
 
 def bid_amount(g: Heirs, seat: int, offer: Offer) -> None:
@@ -97,11 +99,11 @@ def place_bid(g: Heirs, seat: int, n: int) -> None:
     cubes = g.cubes[seat]
     cubes[INFLUENCE] -= n
     cubes[BID] += n
-    if g.log is not None:
+    if g.log:
         g.tell("bid", "5.2", seat=SEATS[seat], n=n)
 
 
-# -- 5.3 Buying ----------------------------------------------------------------------------------------------------------
+# -- 5.3 Buying --------------------------------------------------------------------------------------------------------
 
 
 def buy_card(g: Heirs, seat: int, offer: Offer) -> None:
@@ -116,29 +118,29 @@ def card_bought(g: Heirs, seat: int, card: int) -> None:
     """Paid and taken at once, and a new card turned up for those who come later (ruling 5.3-a)."""
     to_stock(g, seat, INFLUENCE, g.parts.price)
     take_card(g, seat, card)
-    if g.log is not None:
+    if g.log:
         g.tell("bought", "5.3", seat=SEATS[seat], card=CARDS[card], n=g.parts.price)
     turn_up(g, g.parts.region_of[card], "5.3")
 
 
-# -- 5.4 Imperium Maius, 5.5 Two cubes -----------------------------------------------------------------------------------
+# -- 5.4 Imperium Maius, 5.5 Two cubes ---------------------------------------------------------------------------------
 
 
 def play_imperium(g: Heirs, seat: int) -> None:
     """It stands for this turn's career card, and is spent for good (ruling 5.4-b)."""
     g.careers[seat] += (IMPERIUM_CARD,)
-    if g.log is not None:
+    if g.log:
         g.tell("imperium_played", "5.4", seat=SEATS[seat])
 
 
 def take_two(g: Heirs, seat: int) -> None:
     """Two cubes of Influence, or what the stock still has."""
     n = from_stock(g, seat, INFLUENCE, g.parts.take)
-    if g.log is not None:
+    if g.log:
         g.tell("took_cubes", "5.5", seat=SEATS[seat], n=n)
 
 
-# -- 5.6 Choosing in bid order -------------------------------------------------------------------------------------------
+# -- 5.6 Choosing in bid order -----------------------------------------------------------------------------------------
 
 
 def bid_order(g: Heirs) -> None:
@@ -158,7 +160,7 @@ def choose_card(g: Heirs, seat: int, offer: Offer) -> None:
 def card_chosen(g: Heirs, seat: int, card: int) -> None:
     """Taken from its pile, of which no new card is turned up."""
     take_card(g, seat, card)
-    if g.log is not None:
+    if g.log:
         g.tell("chose", "5.6", seat=SEATS[seat], card=CARDS[card])
 
 
@@ -167,11 +169,11 @@ def bids_to_stock(g: Heirs) -> None:
     for seat in range(g.players):
         bid = g.cubes[seat][BID]
         to_stock(g, seat, BID, bid)
-        if g.log is not None and bid and len(g.careers[seat]) < g.turn:
+        if g.log and bid and len(g.careers[seat]) < g.turn:
             g.tell("no_card_left", "5.6", seat=SEATS[seat])
 
 
-# -- 5.7 What nobody chose -----------------------------------------------------------------------------------------------
+# -- 5.7 What nobody chose ---------------------------------------------------------------------------------------------
 
 
 def end_card_phase(g: Heirs) -> None:
@@ -183,7 +185,7 @@ def end_card_phase(g: Heirs) -> None:
             g.discards.append(card)
             g.face_up[region] = -1
             left.append(CARDS[card])
-    if g.log is not None and left:
+    if g.log and left:
         g.tell("discarded", "5.7", cards=left)
 
 

@@ -6,7 +6,23 @@ from typing import Final
 
 from ....engine.choices import NOTHING, Offer
 from ..book import BOOK
-from ..parts import ANY, BOXES, CARDS, DATA, ICONS, IMPERATORS, IMPERIUM, IMPERIUM_CARD, INFLUENCE, NO_CARD, PRIORITY, ROWS, SEATS, STOCK, TRIUMPHS
+from ..parts import (
+    ANY,
+    BOXES,
+    CARDS,
+    DATA,
+    ICONS,
+    IMPERATORS,
+    IMPERIUM,
+    IMPERIUM_CARD,
+    INFLUENCE,
+    NO_CARD,
+    PRIORITY,
+    ROWS,
+    SEATS,
+    STOCK,
+    TRIUMPHS,
+)
 from ..state import Heirs, card_now, from_stock, in_order, is_family, to_stock
 
 FIRST_BOX: Final = len(BOOK.options)  # a box is FIRST_BOX + box, the same for an icon; "any" follows them
@@ -14,7 +30,8 @@ for _box in BOXES:
     BOOK.option(_box, on=f"box:{_box}")
 BOOK.option("any")
 ROW_OPTION: Final[list[list[int]]] = [  # by card and row: the rows for sale, "g04:2" and "g04:3"
-    [BOOK.option(f"{row['id']}:{number}", on=f"card:{row['id']}") if row[f"row_{number}"] else 0 for number in (2, 3)] for row in DATA["cards"]["career"]
+    [BOOK.option(f"{row['id']}:{number}", on=f"card:{row['id']}") if row[f"row_{number}"] else 0 for number in (2, 3)]
+    for row in DATA["cards"]["career"]
 ]
 NO_ROW_OPTION: Final = BOOK.option("no_row")
 
@@ -36,7 +53,7 @@ def cube_action(g: Heirs, seat: int) -> None:
     if card == IMPERIUM_CARD:
         g.then((IMPERIUM_AMOUNT, seat))
         return
-    if g.log is not None:
+    if g.log:
         g.tell("cube_action", "6.0", seat=SEATS[seat], card=CARDS[card])
     if g.parts.has_rows[card]:
         lost = 0 if g.family[seat] else g.parts.triumphs[card]
@@ -45,15 +62,17 @@ def cube_action(g: Heirs, seat: int) -> None:
         g.then((PLACE_ROW, seat, card, TOP))
 
 
-# -- 6.1 The top row, and any row that was bought ------------------------------------------------------------------------
+# -- 6.1 The top row, and any row that was bought ----------------------------------------------------------------------
 
 
 def place_row(g: Heirs, seat: int, card: int, row: int) -> None:
-    """Cubes from the stock into the boxes of the row's icons, white ones to the mat (6.6); black icons are asked for one by one (6.5)."""
+    """Cubes from the stock into the boxes of the row's icons, white ones to the mat (6.6); black icons are asked for
+    one by one (6.5).
+    """
     fixed = g.parts.fixed[card][row][g.family[seat]]
     black = g.parts.black[card][row]
     cubes = g.cubes[seat]
-    if g.log is not None and not g.family[seat] and TRIUMPHS in g.parts.icons[card][row]:
+    if g.log and not g.family[seat] and TRIUMPHS in g.parts.icons[card][row]:
         g.tell("triumph_lost", "6.4", seat=SEATS[seat], n=g.parts.icons[card][row].count(TRIUMPHS))
     if g.parts.priority[card][row]:
         receive_priority(g, seat, "6.7")
@@ -63,14 +82,17 @@ def place_row(g: Heirs, seat: int, card: int, row: int) -> None:
     for box in fixed:
         cubes[box] += 1
     cubes[STOCK] -= len(fixed)
-    if g.log is not None and fixed:
+    if g.log and fixed:
         g.tell("placed", "6.1" if row == TOP else "6.2", seat=SEATS[seat], icons=[ICONS[box] for box in fixed])
     for _ in range(black):
         g.then((BLACK_ICON, seat))
 
 
 def fill_icons(g: Heirs, seat: int, card: int, row: int, filled: int, offer: Offer) -> None:
-    """Too few cubes in the stock for the row: which icon gets the next one (ruling 2.5-a)? *filled* has a bit for each icon that is done."""
+    """Too few cubes in the stock for the row: which icon gets the next one (ruling 2.5-a)?
+
+    *filled* has a bit for each icon that is done.
+    """
     offer.seat = seat
     if g.cubes[seat][STOCK] == 0:
         return
@@ -98,15 +120,18 @@ def fill_icon(g: Heirs, seat: int, card: int, row: int, filled: int, at: int) ->
 
 def put_cube(g: Heirs, seat: int, box: int, rule: str) -> None:
     n = from_stock(g, seat, box, 1)
-    if g.log is not None and n:
+    if g.log and n:
         g.tell("placed", rule, seat=SEATS[seat], icons=[ICONS[box]])
 
 
-# -- 6.2 Rows for Imperators ---------------------------------------------------------------------------------------------
+# -- 6.2 Rows for Imperators -------------------------------------------------------------------------------------------
 
 
 def blue_row(g: Heirs, seat: int, card: int, lost: int, offer: Offer) -> None:
-    """One row of the blue area or none, for as many Imperators as it has icons. *lost*: Triumphs on sale that would be lost (6.4)."""
+    """One row of the blue area or none, for as many Imperators as it has icons.
+
+    *lost*: Triumphs on sale that would be lost (6.4).
+    """
     offer.seat = seat
     imperators = g.cubes[seat][IMPERATORS]
     for row in (1, 2):
@@ -125,12 +150,12 @@ def row_bought(g: Heirs, seat: int, card: int, row: int) -> None:
     """The whole price first, back to the stock; then the whole row."""
     cost = g.parts.cost[card][row]
     to_stock(g, seat, IMPERATORS, cost)
-    if g.log is not None:
+    if g.log:
         g.tell("row_bought", "6.2", seat=SEATS[seat], card=CARDS[card], row=ROWS[row], n=cost)
     g.then((PLACE_ROW, seat, card, row))
 
 
-# -- 6.3 Pro-Consular Imperium Maius -------------------------------------------------------------------------------------
+# -- 6.3 Pro-Consular Imperium Maius -----------------------------------------------------------------------------------
 
 
 def imperium_amount(g: Heirs, seat: int, offer: Offer) -> None:
@@ -146,12 +171,12 @@ def imperium_moved(g: Heirs, seat: int, n: int) -> None:
     cubes = g.cubes[seat]
     cubes[INFLUENCE] -= n
     cubes[IMPERIUM] += n
-    if g.log is not None:
+    if g.log:
         g.tell("imperium", "6.3", seat=SEATS[seat], n=n)
     receive_priority(g, seat, "6.3")
 
 
-# -- 6.5 Black icons -----------------------------------------------------------------------------------------------------
+# -- 6.5 Black icons ---------------------------------------------------------------------------------------------------
 
 
 def black_icon(g: Heirs, seat: int, offer: Offer) -> None:
@@ -172,7 +197,7 @@ def black_placed(g: Heirs, seat: int, box: int) -> None:
     put_cube(g, seat, box, "6.5")
 
 
-# -- 6.7 Priority --------------------------------------------------------------------------------------------------------
+# -- 6.7 Priority ------------------------------------------------------------------------------------------------------
 
 
 def receive_priority(g: Heirs, seat: int, rule: str) -> None:
@@ -181,11 +206,11 @@ def receive_priority(g: Heirs, seat: int, rule: str) -> None:
     if holder == seat:
         return
     if card_now(g, holder) == IMPERIUM_CARD:
-        if g.log is not None:
+        if g.log:
             g.tell("priority_kept", "6.7", seat=SEATS[seat], holder=SEATS[holder])
         return
     g.priority = seat
-    if g.log is not None:
+    if g.log:
         g.tell("priority", rule, seat=SEATS[seat])
 
 

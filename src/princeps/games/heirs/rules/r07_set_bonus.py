@@ -10,11 +10,13 @@ from ..state import Heirs, from_stock, has_all_boxes
 
 
 def set_bonus(g: Heirs) -> None:
-    """Once all cube actions of the turn are done: cubes in all eight boxes of the main board bring three of Influence (ruling 7.0-a)."""
+    """Once all cube actions of the turn are done: cubes in all eight boxes of the main board bring three of Influence
+    (ruling 7.0-a).
+    """
     for seat in range(g.players):
         if has_all_boxes(g, seat):
             n = from_stock(g, seat, INFLUENCE, g.parts.set_bonus)
-            if g.log is not None:
+            if g.log:
                 g.tell("set_bonus", "7.0", seat=SEATS[seat], n=n)
 
 

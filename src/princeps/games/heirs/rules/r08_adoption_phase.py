@@ -43,7 +43,11 @@ def adoption(g: Heirs, seat: int, offer: Offer) -> None:
 
 def may_be_met(g: Heirs, seat: int) -> bool:
     """Could the player be adopted now, for all that the others know? Whoever plays alone has nothing to hide."""
-    hidden = [g.secret[seat]] if g.players == 1 else [card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.adopted]
+    hidden = (
+        [g.secret[seat]]
+        if g.players == 1
+        else [card for card in range(len(ADOPTIONS)) if card not in g.board and card not in g.adopted]
+    )
     return any(card >= 0 and meets(g, seat, card) for card in [*g.board, *hidden])
 
 
@@ -53,11 +57,11 @@ def adopted(g: Heirs, seat: int, card: int) -> None:
     own = card == g.secret[seat]
     if not own:
         g.board = tuple([other for other in g.board if other != card])
-    if g.log is not None:
+    if g.log:
         g.tell("adopted", "8.0", seat=SEATS[seat], adoption=ADOPTIONS[card], own=own)
 
 
-# -- 8.1 Loyalty ---------------------------------------------------------------------------------------------------------
+# -- 8.1 Loyalty -------------------------------------------------------------------------------------------------------
 
 
 def loyalty(g: Heirs) -> None:
@@ -65,7 +69,7 @@ def loyalty(g: Heirs) -> None:
     for seat in range(g.players):
         if g.mats[seat] == 0 and regions_of(g, seat) == ALL_REGIONS:
             g.mats[seat] = 1
-            if g.log is not None:
+            if g.log:
                 g.tell("loyal", "8.1", seat=SEATS[seat])
 
 

@@ -12,7 +12,10 @@ from . import r11_schedule as r11
 
 
 def end_of_turn(g: Heirs) -> None:
-    """The next turn, in the order of whoever holds the Priority marker now (6.8); after the last one the end. A mat without a card keeps an empty place."""
+    """The next turn, in the order of whoever holds the Priority marker now (6.8); after the last one the end.
+
+    A mat without a card keeps an empty place.
+    """
     for seat in range(g.players):
         if len(g.careers[seat]) < g.turn:
             g.careers[seat] += (NO_CARD,)
@@ -31,7 +34,7 @@ def end_of_game(g: Heirs) -> None:
     ending = winner
     if g.players == 1:
         ending = HEIR if points[0] >= g.parts.targets[g.scoring] else PASSED_OVER
-    if g.log is not None:
+    if g.log:
         for seat in range(g.players):
             g.tell("score", "11.0", seat=SEATS[seat], vp=points[seat], items=r11.score_items(g, seat))
         if ending != PASSED_OVER:

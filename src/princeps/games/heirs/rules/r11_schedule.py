@@ -1,4 +1,5 @@
-"""11.0 The victory point schedule, for the end and for whoever wants to know how things stand (10.3 breaks its ties)."""
+"""11.0 The victory point schedule, for the end and for whoever wants to know how things stand (10.3 breaks its ties).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ from ..state import Heirs
 
 
 def tie_keys(g: Heirs) -> list[int]:
-    """10.3: adoption, then Influence, then the boxes in their order, then age (the earlier seat): a larger key goes before."""
+    """10.3: adoption, then Influence, then the boxes in their order, then age (the earlier seat): a larger key goes
+    before.
+    """
     found: list[int] = []
     for seat in range(g.players):
         cubes = g.cubes[seat]
@@ -84,7 +87,10 @@ def score_items(g: Heirs, seat: int) -> list[list[object]]:
 def totals(g: Heirs) -> list[int]:
     """What each player would have if the game ended now."""
     keys = tie_keys(g) if ranked(g) else []
-    found = [(g.parts.adopted_vp if g.adopted[seat] >= 0 else 0) + (g.parts.loyal_vp if g.mats[seat] else 0) for seat in range(g.players)]
+    found = [
+        (g.parts.adopted_vp if g.adopted[seat] >= 0 else 0) + (g.parts.loyal_vp if g.mats[seat] else 0)
+        for seat in range(g.players)
+    ]
     for box in range(len(BOXES)):
         points = award(g, box, keys)
         for seat in range(g.players):

@@ -1,4 +1,7 @@
-"""3.0 Starting play: bases, Legions, Generals, cards. With three players an Area is vacant, with two each plays two colours (14.0)."""
+"""3.0 Starting play: bases, Legions, Generals, cards.
+
+With three players an Area is vacant, with two each plays two colours (14.0).
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,12 @@ def set_up(g: Nero, chosen: int, youngest: int) -> None:
     g.then(*bases, (FIRST_PLAYER, youngest))
 
 
-# -- 3.0, 1: bases ---------------------------------------------------------------------------------------------------------
+# -- 3.0, 1: bases -----------------------------------------------------------------------------------------------------
 
 
 def free_bases(g: Nero) -> list[int]:
-    """What can still be chosen or drawn; of two players one has West and East, named here by the first of them (14.0)."""
+    """What can still be chosen or drawn; of two players one has West and East, named here by the first of them (14.0).
+    """
     bases = [side[0] for side in g.parts.sides] if g.players == 2 else list(range(EACH))
     return [base for base in bases if g.seat_of[base] < 0]
 
@@ -44,18 +48,18 @@ def take_base(g: Nero, seat: int, base: int) -> None:
     taken = next(side for side in g.parts.sides if base in side) if g.players == 2 else [base]
     for colour in taken:
         g.seat_of[colour] = seat
-        if g.log is not None:
+        if g.log:
             g.tell("base", "3.0", seat=SEATS[seat], colour=COLOURS[colour])
 
 
-# -- 3.0, 2 to 5 -------------------------------------------------------------------------------------------------------------
+# -- 3.0, 2 to 5 -------------------------------------------------------------------------------------------------------
 
 
 def first_player(g: Nero, youngest: int) -> None:
     """The youngest begins (ruling 4.2-a: drawn, unless the table has said who that is)."""
     seats = list(range(g.players))
     seat = youngest if 0 <= youngest < g.players else seats[g.chance.pick(seats, SEATS)]
-    if g.log is not None:
+    if g.log:
         g.tell("youngest", "4.2", seat=SEATS[seat])
     if g.players == 2:
         g.then((r14.COUNTING_COLOURS,), (r14.FIRST_COLOUR, seat))
@@ -64,7 +68,9 @@ def first_player(g: Nero, youngest: int) -> None:
 
 
 def place_pieces(g: Nero, first: int) -> None:
-    """A Legion in each Province of one's own Area; then two more each, one at a time, then the Generals, clockwise from the first player."""
+    """A Legion in each Province of one's own Area; then two more each, one at a time, then the Generals, clockwise from
+    the first player.
+    """
     g.active = first
     for colour in range(EACH):
         if g.seat_of[colour] >= 0:
@@ -84,7 +90,7 @@ def place_legion(g: Nero, colour: int, offer: Offer) -> None:
 
 def add_legion(g: Nero, colour: int, place: int) -> None:
     g.legions[place * EACH + colour] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("set_up_legion", "3.0", colour=COLOURS[colour], place=PLACES[place])
 
 
@@ -96,7 +102,7 @@ def place_general(g: Nero, colour: int, offer: Offer) -> None:
 
 def add_general(g: Nero, colour: int, place: int) -> None:
     g.where[colour] = place
-    if g.log is not None:
+    if g.log:
         g.tell("set_up_general", "3.0", colour=COLOURS[colour], place=PLACES[place])
 
 

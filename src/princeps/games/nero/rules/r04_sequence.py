@@ -17,13 +17,13 @@ DISCARD_OPTION: Final = BOOK.option("discard")
 END_OPTION: Final = BOOK.option("end")
 
 
-# -- 4.2 The Sequence of Play ----------------------------------------------------------------------------------------------
+# -- 4.2 The Sequence of Play ------------------------------------------------------------------------------------------
 
 
 def game_turn(g: Nero, first: int) -> None:
     """Cards are dealt, player rounds follow clockwise, Retreat markers go, Victory Points are counted."""
     g.active = first
-    if g.log is not None:
+    if g.log:
         g.tell("turn", "4.2", turn=g.turn, first=COLOURS[first])
     for colour in range(EACH):
         g.whole_turn[colour] = 1 if g.rank[colour] == EMPEROR and g.where[colour] == ROMA else 0  # ruling 13.2-a
@@ -57,9 +57,15 @@ def deal(g: Nero, first: int) -> None:
         while len(hand) < size:
             hand.append(g.undealt.pop(g.chance.pick(g.undealt, CARDS)))
         hand.sort()
-        if g.log is not None:
+        if g.log:
             g.tell("dealt", "4.2", colour=COLOURS[colour], count=size)
-            g.tell("dealt_cards", "4.2", to=[seat_word(g, colour)], colour=COLOURS[colour], cards=[CARDS[card] for card in hand])
+            g.tell(
+                "dealt_cards",
+                "4.2",
+                to=[seat_word(g, colour)],
+                colour=COLOURS[colour],
+                cards=[CARDS[card] for card in hand],
+            )
 
 
 def round_begins(g: Nero, colour: int) -> None:
@@ -69,7 +75,7 @@ def round_begins(g: Nero, colour: int) -> None:
     for other in others(g, colour):
         if g.hands[other]:
             g.last_round = 0  # ruling 4.3-a
-    if g.log is not None and g.hands[colour]:
+    if g.log and g.hands[colour]:
         g.tell("round", "4.3", colour=COLOURS[colour])
         if g.last_round:
             g.tell("last_round", "4.2", colour=COLOURS[colour])
@@ -99,7 +105,7 @@ def turn_ends(g: Nero) -> None:
         g.hands[colour].clear()
     g.spied = [[], [], [], []]
     g.marked = [0] * len(g.marked)
-    if g.log is not None:
+    if g.log:
         g.tell("markers_removed", "4.2")
     g.then((r13.COUNT_POINTS,), (NEXT_TURN,))
 
@@ -113,11 +119,13 @@ def next_turn(g: Nero) -> None:
     g.then((LEAST_VP,))
 
 
-# -- 4.3 A Player Round ------------------------------------------------------------------------------------------------------
+# -- 4.3 A Player Round ------------------------------------------------------------------------------------------------
 
 
 def player_round(g: Nero, offer: Offer) -> None:
-    """Move, play an event, declare for Emperor, in any order and up to four cards; or discard one card and nothing else."""
+    """Move, play an event, declare for Emperor, in any order and up to four cards; or discard one card and nothing
+    else.
+    """
     colour = g.active
     hand = g.hands[colour]
     offer.seat = g.seat_of[colour]
@@ -144,7 +152,6 @@ def player_round(g: Nero, offer: Offer) -> None:
 
 
 def discard(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     hand = g.hands[g.active]
     keeps = len(hand) == 1 and g.turn < g.parts.turns
     for card in hand:
@@ -153,7 +160,6 @@ def discard(g: Nero, offer: Offer) -> None:
 
 def hold(g: Nero, offer: Offer) -> None:
     """The last card may be kept face down for the next game turn instead (ruling 4.3-d)."""
-    offer.seat = g.seat_of[g.active]
     card = g.hands[g.active][0]
     offer.may(YES, (HELD, card))
     offer.may(NO, (DISCARDED, card))
@@ -164,7 +170,7 @@ def discarded(g: Nero, card: int) -> None:
     colour = g.active
     lay_down(g, card)
     g.buried[colour].append(card)
-    if g.log is not None:
+    if g.log:
         g.tell("discarded", "4.3", colour=COLOURS[colour])
         g.tell("discarded_card", "4.3", to=[seat_word(g, colour)], colour=COLOURS[colour], card=CARDS[card])
 
@@ -174,7 +180,7 @@ def held(g: Nero, card: int) -> None:
     colour = g.active
     lay_down(g, card)
     g.held[colour] = card
-    if g.log is not None:
+    if g.log:
         g.tell("held", "4.3", colour=COLOURS[colour])
         g.tell("held_card", "4.3", to=[seat_word(g, colour)], colour=COLOURS[colour], card=CARDS[card])
 

@@ -7,7 +7,22 @@ from typing import Final
 from ....engine.choices import NOTHING, Offer, Step
 from ..book import BOOK, CARD, NO, PLACE, YES
 from ..parts import COLOURS, PLACES, ROMA
-from ..state import EACH, GRANTED, REFUSED, UNASKED, Nero, clear_marks, demote, enemies, leave_group, move_legions, others, place_leader, play_card, ready
+from ..state import (
+    EACH,
+    GRANTED,
+    REFUSED,
+    UNASKED,
+    Nero,
+    clear_marks,
+    demote,
+    enemies,
+    leave_group,
+    move_legions,
+    others,
+    place_leader,
+    play_card,
+    ready,
+)
 from . import r04_sequence as r04
 from . import r05_withdrawal as r05w
 from . import r06_battle as r06
@@ -29,7 +44,7 @@ ASK_OPTION: Final = BOOK.option("ask_passage")
 STOP_OPTION: Final = BOOK.option("stop")
 
 
-# -- 5.0, 5.1: which Province, which cards, which Legions --------------------------------------------------------------------
+# -- 5.0, 5.1: which Province, which cards, which Legions --------------------------------------------------------------
 
 
 def offer_origins(g: Nero, offer: Offer) -> None:
@@ -49,7 +64,6 @@ def offer_origins(g: Nero, offer: Offer) -> None:
 
 def move_cards(g: Nero, place: int, offer: Offer) -> None:
     """Cards played together, their Movement Points added; they serve this Province only."""
-    offer.seat = g.seat_of[g.active]
     hand = g.hands[g.active]
     offer.some([CARD + card for card in hand], 1, min(len(hand), g.parts.round_cards - g.cards_used), (MOVE, place))
 
@@ -59,7 +73,7 @@ def move(g: Nero, place: int, *cards: int) -> None:
     for option in cards:
         play_card(g, g.active, option - CARD, "movement", "5.1")
         points += g.parts.mp[option - CARD]
-    if g.log is not None:
+    if g.log:
         g.tell("movement_points", "5.1", colour=COLOURS[g.active], place=PLACES[place], points=points)
     g.then((MARKED_LEGIONS, place, points), (r04.PLAYER_ROUND,))
 
@@ -69,8 +83,9 @@ def movable_leader(g: Nero, place: int) -> bool:
 
 
 def marked_legions(g: Nero, place: int, points: int, offer: Offer) -> None:
-    """5.6: Legions with a Retreat marker stay, unless Movement Points are spent to remove it from all of them here (ruling 5.4-b)."""
-    offer.seat = g.seat_of[g.active]
+    """5.6: Legions with a Retreat marker stay, unless Movement Points are spent to remove it from all of them here
+    (ruling 5.4-b).
+    """
     stack = place * EACH + g.active
     others_can = movable_leader(g, place) or (place != ROMA and ready(g, stack) > 0)
     if place != ROMA and g.marked[stack] > g.marked_done[stack] and points >= g.parts.clear_cost:
@@ -85,7 +100,7 @@ def marked_legions(g: Nero, place: int, points: int, offer: Offer) -> None:
 
 def clear_marked(g: Nero, place: int, points: int) -> None:
     clear_marks(g, place * EACH + g.active)
-    if g.log is not None:
+    if g.log:
         g.tell("cleared", "5.6", colour=COLOURS[g.active], place=PLACES[place])
     if points > 0:
         g.then((GROUP_SIZE, place, points))
@@ -93,7 +108,6 @@ def clear_marked(g: Nero, place: int, points: int) -> None:
 
 def group_size(g: Nero, place: int, points: int, offer: Offer) -> None:
     """5.1: how many Legions move together; none: the Leader goes alone."""
-    offer.seat = g.seat_of[g.active]
     leader = movable_leader(g, place)
     legions = 0 if place == ROMA else ready(g, place * EACH + g.active)
     if legions or leader:
@@ -101,7 +115,6 @@ def group_size(g: Nero, place: int, points: int, offer: Offer) -> None:
 
 
 def group_leader(g: Nero, place: int, points: int, legions: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     if movable_leader(g, place):
         offer.may(WITH_LEADER_OPTION, (GROUP_POINTS, place, points, legions, 1))
     if legions:
@@ -109,8 +122,9 @@ def group_leader(g: Nero, place: int, points: int, legions: int, offer: Offer) -
 
 
 def group_points(g: Nero, place: int, points: int, legions: int, leader: int, offer: Offer) -> None:
-    """All Movement Points, or a part of them if others of this Province are to move too; declared before anything moves."""
-    offer.seat = g.seat_of[g.active]
+    """All Movement Points, or a part of them if others of this Province are to move too; declared before anything
+    moves.
+    """
     rest = (place != ROMA and ready(g, place * EACH + g.active) > legions) or (not leader and movable_leader(g, place))
     offer.amount(1 if rest else points, points, (DECLARE_GROUP, place, points, legions, leader))
 
@@ -121,8 +135,10 @@ def declare_group(g: Nero, place: int, points: int, legions: int, leader: int, g
         g.done[place * EACH + g.active] += legions
     if leader:
         g.leader_done[g.active] = 1
-    if g.log is not None:
-        g.tell("group", "5.1", colour=COLOURS[g.active], place=PLACES[place], legions=legions, leader=leader, points=given)
+    if g.log:
+        g.tell(
+            "group", "5.1", colour=COLOURS[g.active], place=PLACES[place], legions=legions, leader=leader, points=given
+        )
     last = len(g.agenda)
     while last and g.agenda[last - 1][0] == START_GROUP:
         last -= 1
@@ -132,7 +148,6 @@ def declare_group(g: Nero, place: int, points: int, legions: int, leader: int, g
 
 
 def more_groups(g: Nero, place: int, points: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     offer.may(MORE_OPTION, (GROUP_SIZE, place, points))
     offer.may(NO_MORE_OPTION, NOTHING)
 
@@ -153,7 +168,7 @@ def group_ends(g: Nero) -> None:
     leave_group(g)
 
 
-# -- 5.2 to 5.5: what a moving Legion/Army does --------------------------------------------------------------------------------
+# -- 5.2 to 5.5: what a moving Legion/Army does ------------------------------------------------------------------------
 
 
 def entry_cost(g: Nero, target: int) -> int:
@@ -239,8 +254,16 @@ def group_act(g: Nero, offer: Offer) -> None:
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
-    if g.log is not None and r12w.answers_to(g, (ENTER, target)):
-        g.tell("marches", "5.0", colour=COLOURS[g.active], legions=g.group_legions, leader=g.group_leader, source=PLACES[g.group], target=PLACES[target])
+    if g.log and r12w.answers_to(g, (ENTER, target)):
+        g.tell(
+            "marches",
+            "5.0",
+            colour=COLOURS[g.active],
+            legions=g.group_legions,
+            leader=g.group_leader,
+            source=PLACES[g.group],
+            target=PLACES[target],
+        )
     g.then((r12w.WINDOW, g.active), (ENTER, target), (GROUP_ACT,))
 
 
@@ -261,7 +284,7 @@ def enter(g: Nero, target: int) -> None:
     g.group_entered = 1
     g.passage = UNASKED
     g.beaten.clear()
-    if g.log is not None:
+    if g.log:
         g.tell(
             "entered", "5.8" if target == ROMA else "5.2" if legions else "5.7", colour=COLOURS[colour], legions=legions, leader=g.group_leader,
             source=PLACES[place], target=PLACES[target], cost=cost, points=g.group_mp,
@@ -272,17 +295,19 @@ def enter(g: Nero, target: int) -> None:
 
 
 def withdrawals(g: Nero) -> None:
-    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player."""
+    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player.
+    """
     if enemies(g, g.group, g.active):
-        asked: list[Step] = [(r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[g.group * EACH + other]]
+        asked: list[Step] = [
+            (r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[g.group * EACH + other]
+        ]
         g.then(*asked)
 
 
-# -- 5.4 Picking up and dropping off -------------------------------------------------------------------------------------------
+# -- 5.4 Picking up and dropping off -----------------------------------------------------------------------------------
 
 
 def pick_up_number(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     offer.amount(1, ready(g, g.group * EACH + g.active), (PICK_UP,))
 
 
@@ -291,58 +316,67 @@ def pick_up(g: Nero, legions: int) -> None:
     g.group_mp -= g.parts.pick_up_cost
     g.done[g.group * EACH + g.active] += legions
     g.group_legions += legions
-    if g.log is not None:
+    if g.log:
         g.tell("picked_up", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group], points=g.group_mp)
     g.then((GROUP_ACT,))
 
 
 def pick_up_uncontrolled_number(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     offer.amount(1, g.uncontrolled[g.group], (PICK_UP_UNCONTROLLED,))
 
 
 def pick_up_uncontrolled(g: Nero, legions: int) -> None:
-    """Uncontrolled Legions come under the moving player's control, for 2 MPs (ruling 5.4-a: where he began, too); so he comes back who had none (3.3)."""
+    """Uncontrolled Legions come under the moving player's control, for 2 MPs (ruling 5.4-a: where he began, too); so he
+    comes back who had none (3.3).
+    """
     stack = g.group * EACH + g.active
     g.group_mp -= g.parts.pick_up_uncontrolled_cost
     g.uncontrolled[g.group] -= legions
     g.legions[stack] += legions
     g.done[stack] += legions
     g.group_legions += legions
-    if g.log is not None:
-        g.tell("picked_up_uncontrolled", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group], points=g.group_mp)
+    if g.log:
+        g.tell(
+            "picked_up_uncontrolled",
+            "5.4",
+            colour=COLOURS[g.active],
+            legions=legions,
+            place=PLACES[g.group],
+            points=g.group_mp,
+        )
     demote(g)
     g.then((GROUP_ACT,))
 
 
 def leave_number(g: Nero, offer: Offer) -> None:
     """All of them only if the Leader goes on alone."""
-    offer.seat = g.seat_of[g.active]
     offer.amount(1, g.group_legions if g.group_leader else g.group_legions - 1, (LEAVE_LEGIONS,))
 
 
 def leave_legions(g: Nero, legions: int) -> None:
     """What is dropped off moves no further in this player round; it costs nothing (ruling 5.4-c)."""
     g.group_legions -= legions
-    if g.log is not None:
+    if g.log:
         g.tell("left_legions", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group])
     g.then((GROUP_ACT,))
 
 
 def leave_leader(g: Nero) -> None:
     g.group_leader = 0
-    if g.log is not None:
+    if g.log:
         g.tell("left_leader", "5.4", colour=COLOURS[g.active], place=PLACES[g.group])
     g.then((GROUP_ACT,))
 
 
-# -- 5.5 Passage -----------------------------------------------------------------------------------------------------------------
+# -- 5.5 Passage -------------------------------------------------------------------------------------------------------
 
 
 def ask_passage(g: Nero) -> None:
     """All who stand there undefeated are asked, clockwise; the first refusal ends it (rulings 5.5-a, 3.1-a)."""
     at = g.group * EACH
-    asked: list[Step] = [(PERMIT, colour) for colour in others(g, g.active) if g.legions[at + colour] and colour not in g.beaten]
+    asked: list[Step] = [
+        (PERMIT, colour) for colour in others(g, g.active) if g.legions[at + colour] and colour not in g.beaten
+    ]
     g.passage = GRANTED
     g.then(*asked, (GROUP_ACT,))
 
@@ -355,13 +389,13 @@ def permit(g: Nero, colour: int, offer: Offer) -> None:
 
 
 def permitted(g: Nero, colour: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("passage_granted", "5.5", colour=COLOURS[colour], place=PLACES[g.group])
 
 
 def forbidden(g: Nero, colour: int) -> None:
     g.passage = REFUSED
-    if g.log is not None:
+    if g.log:
         g.tell("passage_refused", "5.5", colour=COLOURS[colour], place=PLACES[g.group])
 
 

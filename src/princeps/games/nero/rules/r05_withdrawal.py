@@ -1,4 +1,6 @@
-"""5.6 Withdrawal Movement: Legions give way to a moving enemy, for cards worth more than the Movement Points he has left."""
+"""5.6 Withdrawal Movement: Legions give way to a moving enemy, for cards worth more than the Movement Points he has
+left.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,10 @@ STAY_OPTION: Final = BOOK.option("stay")
 
 
 def withdraw(g: Nero, colour: int, offer: Offer) -> None:
-    """All Legions of a colour leave for one Province, or none. A stack that has fled before this enemy does so again without cards."""
+    """All Legions of a colour leave for one Province, or none.
+
+    A stack that has fled before this enemy does so again without cards.
+    """
     place = g.group
     stack = place * EACH + colour
     if g.done[stack]:  # Bad Weather has stopped it in this player round (ruling 12.0-a)
@@ -82,7 +87,7 @@ def pay_withdrawal(g: Nero, colour: int, target: int, points: int, count: int, c
 
 
 def announce_withdrawal(g: Nero, colour: int, target: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("withdraws", "5.6", colour=COLOURS[colour], source=PLACES[g.group], target=PLACES[target])
     g.then((r12w.WINDOW, colour), (WITHDRAWAL, colour, target))
 
@@ -99,13 +104,23 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
         g.fled.remove(place * EACH + colour)
     if target * EACH + colour not in g.fled:
         g.fled.append(target * EACH + colour)  # ruling 5.6-e
-    if g.log is not None:
-        g.tell("withdrew", "5.6", colour=COLOURS[colour], legions=legions, leader=int(leader), source=PLACES[place], target=PLACES[target])
+    if g.log:
+        g.tell(
+            "withdrew",
+            "5.6",
+            colour=COLOURS[colour],
+            legions=legions,
+            leader=int(leader),
+            source=PLACES[place],
+            target=PLACES[target],
+        )
     demote(g)
 
 
 WITHDRAW: Final = BOOK.choice("5.6", withdraw, colour="colour")
 WITHDRAWAL_CARD: Final = BOOK.choice("5.6", withdrawal_card, colour="colour", target="place", points="", count="")
-PAY_WITHDRAWAL: Final = BOOK.rule("5.6", pay_withdrawal, colour="colour", target="place", points="", count="", card="card")
+PAY_WITHDRAWAL: Final = BOOK.rule(
+    "5.6", pay_withdrawal, colour="colour", target="place", points="", count="", card="card"
+)
 ANNOUNCE_WITHDRAWAL: Final = BOOK.rule("5.6", announce_withdrawal, colour="colour", target="place")
 WITHDRAWAL: Final = BOOK.rule("5.6", withdrawal, colour="colour", target="place")

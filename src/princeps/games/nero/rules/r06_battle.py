@@ -1,4 +1,6 @@
-"""6.0 Battle: the moving Legion/Army attacks; secret cards, compared Battle Points, a Legion changes sides, the loser may retreat."""
+"""6.0 Battle: the moving Legion/Army attacks; secret cards, compared Battle Points, a Legion changes sides, the loser
+may retreat.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ for _foe in FOES:
 NO_CARD_OPTION: Final = BOOK.option("no_card")
 
 
-# -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------------
+# -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------
 
 
 def attack_cost(g: Nero) -> int:
@@ -49,7 +51,7 @@ def offer_attacks(g: Nero, offer: Offer) -> None:
 
 def announce_attack(g: Nero, foe: int) -> None:
     """Too late to withdraw; only Bad Weather can still stop it."""
-    if g.log is not None:
+    if g.log:
         g.tell("attacks", "6.1", colour=COLOURS[g.active], foe=FOES[foe], place=PLACES[g.group])
     g.then((r12w.WINDOW, g.active), (BATTLE, foe), (r05.GROUP_ACT,))
 
@@ -63,11 +65,14 @@ def battle(g: Nero, foe: int) -> None:
         g.then((BATTLE_CARDS, foe), (RESOLVE, foe))
 
 
-# -- 6.3 Using Cards for Battle ------------------------------------------------------------------------------------------------
+# -- 6.3 Using Cards for Battle ----------------------------------------------------------------------------------------
 
 
 def battle_cards(g: Nero, foe: int, offer: Offer) -> None:
-    """Both choose secretly, at the same time: one card or none. Who cannot play one, as everybody sees, is not asked."""
+    """Both choose secretly, at the same time: one card or none.
+
+    Who cannot play one, as everybody sees, is not asked.
+    """
     attacks = len(g.hands[g.active]) > 0 and may_react(g, g.active)
     defends = foe != TRIBE and len(g.hands[foe]) > 0
     if attacks:
@@ -98,7 +103,7 @@ def show_card(g: Nero, colour: int, card: int) -> None:
         g.defence_card = card
 
 
-# -- 6.2, 6.4 Resolving Battle ---------------------------------------------------------------------------------------------------
+# -- 6.2, 6.4 Resolving Battle -----------------------------------------------------------------------------------------
 
 
 def attack_points(g: Nero) -> int:
@@ -126,7 +131,7 @@ def defence_points(g: Nero, foe: int) -> int:
 def resolve(g: Nero, foe: int) -> None:
     """The higher total wins; a draw stops the attacker."""
     attack, defence = attack_points(g), defence_points(g, foe)
-    if g.log is not None:
+    if g.log:
         g.tell(
             "battle", "6.4", place=PLACES[g.group], colour=COLOURS[g.active], foe=FOES[foe], attack=attack, defence=defence,
             attack_card="none" if g.attack_card < 0 else CARDS[g.attack_card], defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
@@ -142,20 +147,22 @@ def resolve(g: Nero, foe: int) -> None:
     elif defence > attack:
         attacker_loses(g, foe)
     else:
-        if g.log is not None:
+        if g.log:
             g.tell("battle_drawn", "6.4", place=PLACES[g.group])
         g.then((HALT,))
 
 
 def attacker_wins(g: Nero, foe: int) -> None:
-    """A point for an Emperor who leads; the loser's rank is gone, one of his Legions changes sides (6.6); the Army may go on, fatigued."""
+    """A point for an Emperor who leads; the loser's rank is gone, one of his Legions changes sides (6.6); the Army may
+    go on, fatigued.
+    """
     colour = g.active
     if g.group_leader:
         glory(g, colour)
     g.group_won += 1
     if foe == TRIBE:
         g.tribe = -1
-        if g.log is not None:
+        if g.log:
             g.tell("barbarians_beaten", "12.0", colour=COLOURS[colour], place=PLACES[g.group])
         return
     g.beaten.append(foe)
@@ -166,7 +173,7 @@ def attacker_wins(g: Nero, foe: int) -> None:
     g.legions[stack] += 1
     g.done[stack] += 1
     g.group_legions += 1
-    if g.log is not None:
+    if g.log:
         g.tell("legion_taken", "6.4", colour=COLOURS[colour], foe=COLOURS[foe], place=PLACES[g.group])
     demote(g)
     if g.legions[g.group * EACH + foe]:
@@ -179,7 +186,7 @@ def attacker_loses(g: Nero, foe: int) -> None:
     if foe == TRIBE:
         if g.group_leader:
             set_rank(g, colour, GENERAL, "6.4")
-        if g.log is not None:
+        if g.log:
             g.tell("barbarians_hold", "12.0", colour=COLOURS[colour], place=PLACES[g.group])
     else:
         leads = g.where[foe] == g.group
@@ -193,7 +200,7 @@ def attacker_loses(g: Nero, foe: int) -> None:
         g.group_legions -= 1
         g.legions[g.group * EACH + foe] += 1
         g.attacked[g.group * EACH + foe] += 1
-        if g.log is not None:
+        if g.log:
             g.tell("legion_taken", "6.4", colour=COLOURS[foe], foe=COLOURS[colour], place=PLACES[g.group])
         demote(g)
     if g.group_legions:
@@ -206,12 +213,14 @@ def glory(g: Nero, colour: int) -> None:
     """13.2: a Victory Point for each battle won with one's Emperor present."""
     if g.rank[colour] == EMPEROR:
         g.vp[colour] += g.parts.vp_battle
-        if g.log is not None:
+        if g.log:
             g.tell("battle_vp", "13.2", colour=COLOURS[colour], points=g.parts.vp_battle, vp=g.vp[colour])
 
 
 def lose_rank(g: Nero, loser: int, victor: int) -> None:
-    """6.4: who loses a battle is no longer Emperor or Contender; 7.3: a Leader who beats an Emperor is Emperor himself (ruling 7.3-a)."""
+    """6.4: who loses a battle is no longer Emperor or Contender; 7.3: a Leader who beats an Emperor is Emperor himself
+    (ruling 7.3-a).
+    """
     was_emperor = g.rank[loser] == EMPEROR
     set_rank(g, loser, GENERAL, "6.4")
     if was_emperor and victor >= 0:
@@ -223,7 +232,7 @@ def halt(g: Nero) -> None:
     g.group_legions = g.group_leader = 0
 
 
-# -- 6.5 Retreat -----------------------------------------------------------------------------------------------------------------
+# -- 6.5 Retreat -------------------------------------------------------------------------------------------------------
 
 
 def retreat(g: Nero, colour: int, offer: Offer) -> None:
@@ -248,8 +257,16 @@ def retreated(g: Nero, colour: int, target: int) -> None:
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)
-    if g.log is not None:
-        g.tell("retreated", "6.5", colour=COLOURS[colour], legions=legions, leader=int(leader), source=PLACES[place], target=PLACES[target])
+    if g.log:
+        g.tell(
+            "retreated",
+            "6.5",
+            colour=COLOURS[colour],
+            legions=legions,
+            leader=int(leader),
+            source=PLACES[place],
+            target=PLACES[target],
+        )
     demote(g)
 
 

@@ -7,7 +7,18 @@ from typing import Final
 from ....engine.choices import Offer, Step
 from ..book import BOOK, CARD
 from ..parts import CARDS, COLOURS, CONTENDER, EMPEROR, GENERAL, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
-from ..state import EACH, Nero, area_controller, board_points, declaration_points, emperors, may_react, play_card, play_event, set_rank
+from ..state import (
+    EACH,
+    Nero,
+    area_controller,
+    board_points,
+    declaration_points,
+    emperors,
+    may_react,
+    play_card,
+    play_event,
+    set_rank,
+)
 from . import r04_sequence as r04
 from . import r05_movement as r05
 from . import r12_windows as r12w
@@ -22,7 +33,7 @@ def back(g: Nero) -> Step:
     return (r05.GROUP_ACT,) if g.group >= 0 else (r04.PLAYER_ROUND,)
 
 
-# -- 7.1 Becoming Emperor by declaration in Roma -------------------------------------------------------------------------------
+# -- 7.1 Becoming Emperor by declaration in Roma -----------------------------------------------------------------------
 
 
 def offer_declaration(g: Nero, offer: Offer) -> None:
@@ -53,14 +64,16 @@ def declaration_barred(g: Nero) -> str:
 
 def declare(g: Nero) -> None:
     """Announced, with the points that the board gives."""
-    if g.log is not None:
+    if g.log:
         g.tell("declares", "7.1", colour=COLOURS[g.active], points=board_points(g, g.active))
     g.declared.clear()
     g.then((DECLARATION, 0), back(g))
 
 
 def declaration(g: Nero, cards: int, offer: Offer) -> None:
-    """Senate Influence and Praetorian Guard, one by one, and again after some were negated (ruling 7.1-b); then it is put to the test."""
+    """Senate Influence and Praetorian Guard, one by one, and again after some were negated (ruling 7.1-b); then it is
+    put to the test.
+    """
     colour = g.active
     offer.seat = g.seat_of[colour]
     if declaration_points(g, colour) >= g.parts.dp_needed:
@@ -81,7 +94,7 @@ def declaration(g: Nero, cards: int, offer: Offer) -> None:
 def declaration_card(g: Nero, card: int, cards: int) -> None:
     play_card(g, g.active, card, "declaration", "7.1")
     g.declared.append(card)
-    if g.log is not None:
+    if g.log:
         g.tell("declaration_points", "7.1", colour=COLOURS[g.active], points=declaration_points(g, g.active))
     g.then((DECLARATION, cards))
 
@@ -96,13 +109,13 @@ def proclaim(g: Nero, played: int) -> None:
     colour = g.active
     points = declaration_points(g, colour)
     if points < g.parts.dp_needed:
-        if g.log is not None:
+        if g.log:
             g.tell("declaration_stopped", "7.1", colour=COLOURS[colour], points=points)
         g.then((DECLARATION, 1))
     elif len(g.played) > played:
         g.then((CLAIM,))
     else:
-        if g.log is not None:
+        if g.log:
             g.tell("declared", "7.1", colour=COLOURS[colour], points=points)
         g.declared.clear()
         set_rank(g, colour, EMPEROR, "7.1")
@@ -111,7 +124,7 @@ def proclaim(g: Nero, played: int) -> None:
 def give_up(g: Nero) -> None:
     """A failed declaration has no other penalty."""
     g.declared.clear()
-    if g.log is not None:
+    if g.log:
         g.tell("declaration_failed", "7.1", colour=COLOURS[g.active])
 
 
@@ -136,16 +149,18 @@ def augury_negates(g: Nero, card: int) -> None:
 
 def negate(g: Nero, card: int) -> None:
     g.declared.remove(card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_negated", "12.0", card=CARDS[card])
         g.tell("declaration_points", "7.1", colour=COLOURS[g.active], points=declaration_points(g, g.active))
 
 
-# -- 7.2 Becoming Emperor by Legion declaration ------------------------------------------------------------------------------------
+# -- 7.2 Becoming Emperor by Legion declaration ------------------------------------------------------------------------
 
 
 def hail_barred(g: Nero) -> str:
-    """A General with a Legion in his own base, which he controls, and not two Emperors in play (10.0; rulings 7.2-a, 7.2-b)."""
+    """A General with a Legion in his own base, which he controls, and not two Emperors in play (10.0; rulings 7.2-a,
+    7.2-b).
+    """
     colour = g.active
     place = g.where[colour]
     if g.rank[colour] != GENERAL:
@@ -160,7 +175,10 @@ def hail_barred(g: Nero) -> str:
 
 
 def hail_caesar_played(g: Nero, card: int) -> None:
-    """The Legions acclaim him: a Contender, who must be in Roma when one of his player rounds begins. Nothing can negate it."""
+    """The Legions acclaim him: a Contender, who must be in Roma when one of his player rounds begins.
+
+    Nothing can negate it.
+    """
     play_event(g, g.active, card, "7.2")
     set_rank(g, g.active, CONTENDER, "7.2")
     g.then(back(g))

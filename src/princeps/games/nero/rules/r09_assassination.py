@@ -27,7 +27,6 @@ def assassin_played(g: Nero, card: int) -> None:
 
 
 def assassin_target(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for colour in others(g, g.active):
         if g.rank[colour] == EMPEROR and g.where[colour] == ROMA:
             offer.may(COLOUR + colour, (ASSASSINS, colour))
@@ -36,12 +35,13 @@ def assassin_target(g: Nero, offer: Offer) -> None:
 def guards_and_bribes(g: Nero, colour: int, bribes: bool) -> list[int]:
     """The Guards and Bribes of a hand, as options."""
     event = g.parts.event
-    return [CARD + card for card in g.hands[colour] if event[card] == PRAETORIAN_GUARD or (bribes and event[card] == BRIBE)]
+    return [
+        CARD + card for card in g.hands[colour] if event[card] == PRAETORIAN_GUARD or (bribes and event[card] == BRIBE)
+    ]
 
 
 def assassins(g: Nero, target: int, offer: Offer) -> None:
     """Guards and Bribes to protect the attempt are played with it; none can be added later."""
-    offer.seat = g.seat_of[g.active]
     cards = guards_and_bribes(g, g.active, True)
     most = min(len(cards), g.parts.round_cards - g.cards_used)
     if most:
@@ -52,7 +52,7 @@ def assassins(g: Nero, target: int, offer: Offer) -> None:
 
 def attempt(g: Nero, target: int, *cards: int) -> None:
     guards, bribes = lay(g, g.active, cards)
-    if g.log is not None:
+    if g.log:
         g.tell("assassination", "9.0", colour=COLOURS[g.active], target=COLOURS[target], guards=guards, bribes=bribes)
     defenders: list[Step] = [(DEFEND, colour, target) for colour in others(g, g.active)]
     g.then(*defenders, (VERDICT, target, guards, bribes, 0, 0))
@@ -104,7 +104,7 @@ def defended(g: Nero, colour: int, *cards: int) -> None:
     if not cards:
         return
     guards, bribes = lay(g, colour, cards)
-    if g.log is not None:
+    if g.log:
         g.tell("protects", "9.0", colour=COLOURS[colour], guards=guards, bribes=bribes)
     at = verdict_at(g)
     _, target, own_guards, own_bribes, defending, defending_bribes = g.agenda[at]
@@ -114,10 +114,10 @@ def defended(g: Nero, colour: int, *cards: int) -> None:
 def verdict(g: Nero, target: int, guards: int, bribes: int, defending: int, defending_bribes: int) -> None:
     """The attempt succeeds unless it was stopped: the Emperor is a General again."""
     if stopped(g, guards, bribes, defending, defending_bribes):
-        if g.log is not None:
+        if g.log:
             g.tell("assassination_stopped", "9.0", target=COLOURS[target])
         return
-    if g.log is not None:
+    if g.log:
         g.tell("assassination_succeeds", "9.0", target=COLOURS[target])
     set_rank(g, target, GENERAL, "9.0")
 

@@ -1,4 +1,6 @@
-"""12.0 Events of one's own player round: each with what bars it (`*_barred`), its choices, and its effect after others could answer."""
+"""12.0 Events of one's own player round: each with what bars it (`*_barred`), its choices, and its effect after others
+could answer.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,20 @@ from ..parts import (
     SENATE_INFLUENCE,
     TRAITOR,
 )
-from ..state import EACH, Nero, demote, forget_hand, move_legions, others, place_leader, play_event, ready, seat_word, take_legion, uncontrolled_total
+from ..state import (
+    EACH,
+    Nero,
+    demote,
+    forget_hand,
+    move_legions,
+    others,
+    place_leader,
+    play_event,
+    ready,
+    seat_word,
+    take_legion,
+    uncontrolled_total,
+)
 from . import r05_movement as r05
 from . import r07_emperor as r07
 from . import r09_assassination as r09
@@ -35,11 +50,13 @@ STEAL_OPTION: Final = BOOK.option("steal")
 LOOK_OPTION: Final = BOOK.option("look")
 
 
-# -- which events can be played ----------------------------------------------------------------------------------------------
+# -- which events can be played ----------------------------------------------------------------------------------------
 
 
 def offer_events(g: Nero, moving: bool, offer: Offer) -> None:
-    """The cards of the active colour that can be played for their event now; between two acts of a move, too (ruling 12.0-i)."""
+    """The cards of the active colour that can be played for their event now; between two acts of a move, too (ruling
+    12.0-i).
+    """
     reasons: dict[int, str] = {}  # copies of an event stand or fall together
     event = g.parts.event
     for card in g.hands[g.active]:
@@ -106,7 +123,7 @@ def announce(g: Nero, step: Step) -> None:
     g.then((r12w.WINDOW, g.active), step)
 
 
-# -- Barbarian Tribe Attacks -----------------------------------------------------------------------------------------------------
+# -- Barbarian Tribe Attacks -------------------------------------------------------------------------------------------
 
 
 def barbarians_played(g: Nero, card: int) -> None:
@@ -115,19 +132,20 @@ def barbarians_played(g: Nero, card: int) -> None:
 
 
 def barbarians_target(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for place in g.parts.tribe_places:
         offer.may(PLACE + place, (BARBARIANS_ANNOUNCED, place))
 
 
 def barbarians_announced(g: Nero, place: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("barbarians_announced", "12.0", colour=COLOURS[g.active], place=PLACES[place])
     announce(g, (BARBARIANS_COME, place))
 
 
 def barbarians_come(g: Nero, place: int) -> None:
-    """Everybody leaves, owners choosing clockwise, whoever played the card last; he also moves the Uncontrolled (ruling 12.0-f)."""
+    """Everybody leaves, owners choosing clockwise, whoever played the card last; he also moves the Uncontrolled (ruling
+    12.0-f).
+    """
     steps: list[Step] = []
     for colour in [*others(g, g.active), g.active]:
         if g.legions[place * EACH + colour] or g.where[colour] == place:
@@ -145,7 +163,7 @@ def displace(g: Nero, owner: int, place: int, offer: Offer) -> None:
 
 def displaced(g: Nero, owner: int, place: int, target: int) -> None:
     """The moved Legions are marked, those they join are not."""
-    if g.log is not None:
+    if g.log:
         g.tell("displaced", "12.0", owner=OWNERS[owner], source=PLACES[place], target=PLACES[target])
     if owner == UNCONTROLLED:
         g.uncontrolled[target] += g.uncontrolled[place]
@@ -171,11 +189,11 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
 def tribe_arrives(g: Nero, place: int) -> None:
     """Nobody controls the Province until the Barbarian Tribe is beaten."""
     g.tribe = place
-    if g.log is not None:
+    if g.log:
         g.tell("barbarians", "12.0", place=PLACES[place])
 
 
-# -- Crisis in Roma ------------------------------------------------------------------------------------------------------------------
+# -- Crisis in Roma ----------------------------------------------------------------------------------------------------
 
 
 def crisis_barred(g: Nero) -> str:
@@ -192,14 +210,13 @@ def crisis_played(g: Nero, card: int) -> None:
 
 
 def crisis_target(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for colour in range(EACH):
         if g.rank[colour] == EMPEROR and g.where[colour] != ROMA:
             offer.may(COLOUR + colour, (CRISIS_ANNOUNCED, colour))
 
 
 def crisis_announced(g: Nero, colour: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("crisis", "12.0", colour=COLOURS[g.active], target=COLOURS[colour])
     announce(g, (CRISIS_CALLS, colour))
 
@@ -209,11 +226,11 @@ def crisis_calls(g: Nero, colour: int) -> None:
     place_leader(g, colour, ROMA)
     if colour == g.active:
         g.group_leader = 0
-    if g.log is not None:
+    if g.log:
         g.tell("called_to_roma", "12.0", colour=COLOURS[colour])
 
 
-# -- Galley Fleet ------------------------------------------------------------------------------------------------------------------
+# -- Galley Fleet ------------------------------------------------------------------------------------------------------
 
 
 def sailors(g: Nero, port: int) -> int:
@@ -234,19 +251,16 @@ def galley_played(g: Nero, card: int) -> None:
 
 
 def galley_from(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for port in g.parts.ports:
         if sailors(g, port) or r05.movable_leader(g, port):
             offer.may(PLACE + port, (GALLEY_LEGIONS, port))
 
 
 def galley_legions(g: Nero, port: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     offer.amount(0 if r05.movable_leader(g, port) else 1, sailors(g, port), (GALLEY_LEADER, port))
 
 
 def galley_leader(g: Nero, port: int, legions: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     if r05.movable_leader(g, port):
         offer.may(r05.WITH_LEADER_OPTION, (GALLEY_TO, port, legions, 1))
     if legions:
@@ -255,27 +269,36 @@ def galley_leader(g: Nero, port: int, legions: int, offer: Offer) -> None:
 
 def galley_to(g: Nero, port: int, legions: int, leader: int, offer: Offer) -> None:
     """Any other port, whoever is there (ruling 12.0-o)."""
-    offer.seat = g.seat_of[g.active]
     for target in g.parts.ports:
         if target != port:
             offer.may(PLACE + target, (GALLEY_ANNOUNCED, port, target, legions, leader))
 
 
 def galley_announced(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
-    if g.log is not None:
-        g.tell("galley", "12.0", colour=COLOURS[g.active], legions=legions, leader=leader, source=PLACES[source], target=PLACES[target])
+    if g.log:
+        g.tell(
+            "galley",
+            "12.0",
+            colour=COLOURS[g.active],
+            legions=legions,
+            leader=leader,
+            source=PLACES[source],
+            target=PLACES[target],
+        )
     announce(g, (SAIL, source, target, legions, leader))
 
 
 def sail_alone(g: Nero, source: int, target: int, offer: Offer) -> None:
     """The Legions are held back: does the Leader go without them? (ruling 12.0-c)"""
-    offer.seat = g.seat_of[g.active]
     offer.may(YES, (SAIL, source, target, 0, 1))
     offer.may(NO, NOTHING)
 
 
 def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
-    """Their whole move for this player round. Those already there may withdraw, from an enemy without Movement Points."""
+    """Their whole move for this player round.
+
+    Those already there may withdraw, from an enemy without Movement Points.
+    """
     colour = g.active
     if legions:
         g.done[source * EACH + colour] += legions
@@ -283,8 +306,16 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
     if leader:
         g.leader_done[colour] = 1
         place_leader(g, colour, target)
-    if g.log is not None:
-        g.tell("sailed", "12.0", colour=COLOURS[colour], legions=legions, leader=leader, source=PLACES[source], target=PLACES[target])
+    if g.log:
+        g.tell(
+            "sailed",
+            "12.0",
+            colour=COLOURS[colour],
+            legions=legions,
+            leader=leader,
+            source=PLACES[source],
+            target=PLACES[target],
+        )
     demote(g)
     if legions:
         g.group = target
@@ -293,7 +324,7 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
         r05.withdrawals(g)
 
 
-# -- Legion Rebels -----------------------------------------------------------------------------------------------------------------
+# -- Legion Rebels -----------------------------------------------------------------------------------------------------
 
 
 def rebels_barred(g: Nero) -> str:
@@ -310,7 +341,6 @@ def rebels_played(g: Nero, card: int) -> None:
 
 
 def rebels_place(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for place in range(ROMA):
         for colour in range(EACH):
             if g.legions[place * EACH + colour]:
@@ -319,14 +349,13 @@ def rebels_place(g: Nero, offer: Offer) -> None:
 
 
 def rebels_colour(g: Nero, place: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for colour in range(EACH):
         if g.legions[place * EACH + colour]:
             offer.may(COLOUR + colour, (REBELS_ANNOUNCED, place, colour))
 
 
 def rebels_announced(g: Nero, place: int, colour: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("rebellion", "12.0", colour=COLOURS[g.active], target=COLOURS[colour], place=PLACES[place])
     announce(g, (LEGION_TURNS, place, colour))
 
@@ -335,12 +364,12 @@ def legion_turns(g: Nero, place: int, colour: int) -> None:
     """It is Uncontrolled from now on; even one of the moving Army (ruling 12.0-n)."""
     take_legion(g, place, colour)
     g.uncontrolled[place] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("legion_rebels", "12.0", colour=COLOURS[colour], place=PLACES[place])
     demote(g)
 
 
-# -- (Province) Revolts --------------------------------------------------------------------------------------------------------------
+# -- (Province) Revolts ------------------------------------------------------------------------------------------------
 
 
 def legions_at(g: Nero, place: int) -> int:
@@ -360,7 +389,11 @@ def revolt_barred(g: Nero, card: int) -> str:
         if other != place:
             elsewhere += g.legions[other * EACH + base]
     final = max(here, min(2, here + elsewhere))
-    return "too_many_uncontrolled" if uncontrolled_total(g) - g.uncontrolled[place] + final > g.parts.most_uncontrolled else ""
+    return (
+        "too_many_uncontrolled"
+        if uncontrolled_total(g) - g.uncontrolled[place] + final > g.parts.most_uncontrolled
+        else ""
+    )
 
 
 def revolt_played(g: Nero, card: int) -> None:
@@ -370,8 +403,10 @@ def revolt_played(g: Nero, card: int) -> None:
 
 
 def revolt_rises(g: Nero, place: int) -> None:
-    """Whose base it is brings Legions, Uncontrolled from then on, until there are two; then so are all that stand there."""
-    if g.log is not None:
+    """Whose base it is brings Legions, Uncontrolled from then on, until there are two; then so are all that stand
+    there.
+    """
+    if g.log:
         g.tell("revolt", "12.0", place=PLACES[place])
     g.then((REVOLT_LEGION, place), (REVOLT_LEGION, place), (REVOLT_SPREADS, place))
 
@@ -391,7 +426,7 @@ def revolt_takes(g: Nero, place: int, source: int) -> None:
     base = g.parts.area_of[place]
     take_legion(g, source, base)
     g.uncontrolled[place] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("revolt_legion", "12.0", colour=COLOURS[base], source=PLACES[source], target=PLACES[place])
     demote(g)
 
@@ -405,12 +440,12 @@ def revolt_spreads(g: Nero, place: int) -> None:
             g.fled.remove(stack)
     if g.group == place:
         g.group_legions = 0
-    if g.log is not None:
+    if g.log:
         g.tell("revolted", "12.0", place=PLACES[place], legions=g.uncontrolled[place])
     demote(g)
 
 
-# -- Traitor -------------------------------------------------------------------------------------------------------------------------
+# -- Traitor -----------------------------------------------------------------------------------------------------------
 
 
 def traitor_barred(g: Nero) -> str:
@@ -428,21 +463,25 @@ def traitor_played(g: Nero, card: int) -> None:
 
 
 def traitor_victim(g: Nero, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     for colour in others(g, g.active):
         if g.hands[colour]:
             offer.may(COLOUR + colour, (TRAITOR_MODE, colour))
 
 
 def traitor_mode(g: Nero, victim: int, offer: Offer) -> None:
-    offer.seat = g.seat_of[g.active]
     offer.may(STEAL_OPTION, (TRAITOR_ANNOUNCED, victim, STEAL))
     offer.may(LOOK_OPTION, (TRAITOR_ANNOUNCED, victim, LOOK))
 
 
 def traitor_announced(g: Nero, victim: int, deed: int) -> None:
-    if g.log is not None:
-        g.tell("traitor", "12.0", colour=COLOURS[g.active], target=COLOURS[victim], deed="steal" if deed == STEAL else "look")
+    if g.log:
+        g.tell(
+            "traitor",
+            "12.0",
+            colour=COLOURS[g.active],
+            target=COLOURS[victim],
+            deed="steal" if deed == STEAL else "look",
+        )
     announce(g, (deed, victim))
 
 
@@ -455,9 +494,16 @@ def steal(g: Nero, victim: int) -> None:
     forget_hand(g, victim, thief)
     g.spied[thief] = [entry for entry in g.spied[thief] if entry // EACH != card]
     g.spied[victim].append(card * EACH + thief)
-    if g.log is not None:
+    if g.log:
         g.tell("stolen", "12.0", colour=COLOURS[thief], target=COLOURS[victim])
-        g.tell("stolen_card", "12.0", to=[seat_word(g, thief), seat_word(g, victim)], colour=COLOURS[thief], target=COLOURS[victim], card=CARDS[card])
+        g.tell(
+            "stolen_card",
+            "12.0",
+            to=[seat_word(g, thief), seat_word(g, victim)],
+            colour=COLOURS[thief],
+            target=COLOURS[victim],
+            card=CARDS[card],
+        )
 
 
 def look(g: Nero, victim: int) -> None:
@@ -471,9 +517,16 @@ def look(g: Nero, victim: int) -> None:
     for card in seen:
         if card * EACH + victim not in g.spied[spy]:
             g.spied[spy].append(card * EACH + victim)
-    if g.log is not None:
+    if g.log:
         g.tell("looked", "12.0", colour=COLOURS[spy], target=COLOURS[victim], count=len(seen))
-        g.tell("looked_at", "12.0", to=[seat_word(g, spy), seat_word(g, victim)], colour=COLOURS[spy], target=COLOURS[victim], cards=[CARDS[card] for card in seen])
+        g.tell(
+            "looked_at",
+            "12.0",
+            to=[seat_word(g, spy), seat_word(g, victim)],
+            colour=COLOURS[spy],
+            target=COLOURS[victim],
+            cards=[CARDS[card] for card in seen],
+        )
 
 
 BARBARIANS_PLAYED: Final = BOOK.rule("12.0", barbarians_played, card="card")

@@ -1,7 +1,8 @@
 """12.0 Cards played when needed: who may answer what, in which order, and when nobody needs to be asked.
 
-Something announced waits on the agenda, a window above it. All who may answer are asked at the same time, sealed; their answers open
-clockwise from the left of the player who is answered. An answer waits in its turn under a window of its own, for Bad Augury.
+Something announced waits on the agenda, a window above it. All who may answer are asked at the same time, sealed; their
+answers open clockwise from the left of the player who is answered. An answer waits in its turn under a window of its
+own, for Bad Augury.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ BRIBES: Final = 1 << BRIBE
 SICKNESS: Final = 1 << SICK
 
 
-# -- who may answer what ---------------------------------------------------------------------------------------------------------
+# -- who may answer what -----------------------------------------------------------------------------------------------
 
 
 def answers_to(g: Nero, step: Step) -> int:
@@ -103,7 +104,9 @@ def event_of(number: int) -> int:
 
 
 def answers_to_declaration(g: Nero) -> int:
-    """Bribes against the Senate, Bad Augury against any one card (ruling 7.1-a); nothing if that could not bring it below five points."""
+    """Bribes against the Senate, Bad Augury against any one card (ruling 7.1-a); nothing if that could not bring it
+    below five points.
+    """
     senate = 0
     for card in g.declared:
         if g.parts.event[card] == SENATE_INFLUENCE:
@@ -116,7 +119,9 @@ def answers_to_declaration(g: Nero) -> int:
 
 
 def window(g: Nero, by: int, offer: Offer) -> None:
-    """Everybody who holds a fitting card may play it, or pass; at a table that asks everybody, all whose hands are not empty."""
+    """Everybody who holds a fitting card may play it, or pass; at a table that asks everybody, all whose hands are not
+    empty.
+    """
     possible = answers_to(g, g.agenda[-2])
     if not possible:
         return
@@ -154,7 +159,7 @@ def _somebody_can(g: Nero, possible: int) -> bool:
     return any(possible >> event & 1 and still_unseen(g, event) for event in ANSWERS)
 
 
-# -- an answer -------------------------------------------------------------------------------------------------------------------
+# -- an answer ---------------------------------------------------------------------------------------------------------
 
 
 def announced(g: Nero) -> int:
@@ -171,7 +176,7 @@ def react(g: Nero, colour: int, card: int) -> None:
     at = announced(g)
     step = g.agenda[at]
     if not answers_to(g, step) >> event & 1 or not may_react(g, colour):
-        if g.log is not None:
+        if g.log:
             g.tell("too_late", "12.0", to=[seat_word(g, colour)], card=CARDS[card])
         return
     play_event(g, colour, card, "12.0")
@@ -185,7 +190,7 @@ def react(g: Nero, colour: int, card: int) -> None:
         g.then((r07.AUGURY_STRIKES, colour))
     else:
         g.agenda.pop(at)
-        if g.log is not None:
+        if g.log:
             g.tell("negated", "12.0", colour=COLOURS[colour], event=EVENTS[event_of(step[0])])
 
 
@@ -210,13 +215,15 @@ def weather_stops(g: Nero) -> None:
             g.marked_done[stack] = g.marked[stack]
         else:
             g.group_legions = 0
-    if g.log is not None:
+    if g.log:
         stopped = step[1] if number == r05w.WITHDRAWAL else g.active
         g.tell("weather_stops", "12.0", colour=COLOURS[stopped], place=PLACES[place])
 
 
 def sick_stops(g: Nero) -> None:
-    """General/Contender Sick: he stays for this player round, the Legions do what was announced without him (ruling 12.0-b)."""
+    """General/Contender Sick: he stays for this player round, the Legions do what was announced without him (ruling
+    12.0-b).
+    """
     at = announced(g)
     step = g.agenda[at]
     colour = g.active
@@ -231,7 +238,7 @@ def sick_stops(g: Nero) -> None:
         if not g.group_legions or step[1] == ROMA:
             g.agenda.pop(at)
     g.leader_done[colour] = 1
-    if g.log is not None:
+    if g.log:
         g.tell("sick_stops", "12.0", colour=COLOURS[colour], place=PLACES[g.where[colour]])
 
 

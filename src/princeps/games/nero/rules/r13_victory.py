@@ -6,14 +6,28 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import COLOURS, EMPEROR, NORTHERN_ITALY, ROMA, SEATS, SOUTHERN_ITALY
-from ..state import AUTOMATIC, DRAW, EACH, ENDINGS, SHARED, VICTORY, Nero, area_controller, areas_controlled, controller, emperors
+from ..state import (
+    AUTOMATIC,
+    DRAW,
+    EACH,
+    ENDINGS,
+    SHARED,
+    VICTORY,
+    Nero,
+    area_controller,
+    areas_controlled,
+    controller,
+    emperors,
+)
 from . import r14_two_players as r14
 
-# -- 13.1 Automatic Victory --------------------------------------------------------------------------------------------------
+# -- 13.1 Automatic Victory --------------------------------------------------------------------------------------------
 
 
 def automatic_winner(g: Nero) -> int:
-    """The colour that controls all four Areas, or three and is Emperor; -1 if there is none, and always with two players (14.0)."""
+    """The colour that controls all four Areas, or three and is Emperor; -1 if there is none, and always with two
+    players (14.0).
+    """
     if g.players == 2:
         return -1
     for colour in range(EACH):
@@ -23,7 +37,7 @@ def automatic_winner(g: Nero) -> int:
     return -1
 
 
-# -- 13.2 Victory Point Win --------------------------------------------------------------------------------------------------
+# -- 13.2 Victory Point Win --------------------------------------------------------------------------------------------
 
 
 def count_points(g: Nero) -> None:
@@ -33,11 +47,18 @@ def count_points(g: Nero) -> None:
             items = turn_items(g, colour)
             points = sum([value for _, value, _ in items])
             g.vp[colour] += points
-            if g.log is not None:
-                g.tell("turn_vp", "13.2", colour=COLOURS[colour], points=points, vp=g.vp[colour], items=[list(item) for item in items])
+            if g.log:
+                g.tell(
+                    "turn_vp",
+                    "13.2",
+                    colour=COLOURS[colour],
+                    points=points,
+                    vp=g.vp[colour],
+                    items=[list(item) for item in items],
+                )
     winner = automatic_winner(g)
     if winner >= 0:
-        if g.log is not None:
+        if g.log:
             g.tell("over", "13.1", ending=ENDINGS[AUTOMATIC], winners=[COLOURS[winner]], points=g.vp[winner])
         g.over(AUTOMATIC)
 
@@ -76,13 +97,19 @@ def game_ends(g: Nero) -> None:
     ending = SHARED if len(winners) > 1 else VICTORY
     if g.players == 2:
         mine = [r14.counted(g, seat) for seat in range(2)]
-        if g.log is not None:
+        if g.log:
             for seat in range(2):
                 g.tell("counted", "14.0", seat=SEATS[seat], colour=COLOURS[mine[seat]], points=g.vp[mine[seat]])
         winners = [mine[seat] for seat in range(2) if g.vp[mine[seat]] > g.vp[mine[1 - seat]]]
         ending = VICTORY if winners else DRAW
-    if g.log is not None:
-        g.tell("over", "13.2", ending=ENDINGS[ending], winners=[COLOURS[colour] for colour in winners], points=max([g.vp[colour] for colour in winners], default=0))
+    if g.log:
+        g.tell(
+            "over",
+            "13.2",
+            ending=ENDINGS[ending],
+            winners=[COLOURS[colour] for colour in winners],
+            points=max([g.vp[colour] for colour in winners], default=0),
+        )
     g.over(ending)
 
 

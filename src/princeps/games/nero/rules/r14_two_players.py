@@ -22,7 +22,7 @@ def counting_colours(g: Nero, offer: Offer) -> None:
 
 def note_colour(g: Nero, seat: int, colour: int) -> None:
     g.counts[seat] = colour
-    if g.log is not None:
+    if g.log:
         g.tell("noted", "14.0", seat=SEATS[seat])
         g.tell("noted_colour", "14.0", to=[SEATS[seat]], seat=SEATS[seat], colour=COLOURS[colour])
 

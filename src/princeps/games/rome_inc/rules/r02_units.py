@@ -9,7 +9,7 @@ from ..book import BARRACKS_OPTION, BOOK, KIND_OPTION, PROVINCE_OPTION
 from ..parts import FLEET, INSURGENT, KINDS, PONTICA, PROVINCES, SEVERAN, SYRIA, WALL
 from ..state import NOBODY, RomeInc, add_units, add_unrest, of_type
 
-# -- 2.3 Unit Stacking ---------------------------------------------------------------------------------------------------
+# -- 2.3 Unit Stacking -------------------------------------------------------------------------------------------------
 
 
 def capacity(g: RomeInc) -> list[list[int]]:
@@ -49,7 +49,9 @@ def forced_kind(g: RomeInc, province: int, type: int, offer: Offer) -> None:
 
 
 def forced_transfer(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
-    """Where it goes: within its Command, else to others of its side, else anywhere (10.7.7), else to the Barracks (ruling 2.3-a)."""
+    """Where it goes: within its Command, else to others of its side, else anywhere (10.7.7), else to the Barracks
+    (ruling 2.3-a).
+    """
     for target in refuges(g, province, kind // 2):
         offer.may(PROVINCE_OPTION + target, (FORCED_MOVE, province, kind, target))
     if not offer.ids:
@@ -60,7 +62,11 @@ def refuges(g: RomeInc, province: int, type: int) -> list[int]:
     parts = g.parts
     command = parts.command_of[province]
     side = g.rebels[command]
-    open_to = [target for target in range(len(PROVINCES)) if target != province and room(g, target, type) and not landlocked(g, province, target, type)]
+    open_to = [
+        target
+        for target in range(len(PROVINCES))
+        if target != province and room(g, target, type) and not landlocked(g, province, target, type)
+    ]
     at_home = [target for target in open_to if parts.command_of[target] == command]
     if at_home:
         return at_home
@@ -69,7 +75,8 @@ def refuges(g: RomeInc, province: int, type: int) -> list[int]:
 
 
 def landlocked(g: RomeInc, source: int, target: int, type: int) -> bool:
-    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only gets to another."""
+    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only gets to another.
+    """
     if type != FLEET:
         return False
     parts = g.parts
@@ -84,11 +91,11 @@ def forced_move(g: RomeInc, province: int, kind: int, target: int) -> None:
     add_units(g, province, kind, -1)
     if target < 0:
         g.barracks[kind // 2] += 1
-        if g.log is not None:
+        if g.log:
             g.tell("to_barracks", "2.3.1", province=PROVINCES[province], unit=KINDS[kind])
         return
     add_units(g, target, kind, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("forced_transfer", "2.3.1", source=PROVINCES[province], target=PROVINCES[target], unit=KINDS[kind])
     if g.parts.command_of[province] != g.parts.command_of[target]:
         add_unrest(g, "forced_transfer", "2.3.1", 1, KINDS[kind])

@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from ..parts import CAESAR, CLAUDIAN, COMMANDS, CONSUL, GENERIC, GOVERNORS, OFFICES, PEOPLE, PREFECT, PREFECT_ABILITY, SEVERAN
-from ..state import LOYAL, RomeInc, add_prestige, add_unrest, administration, has_prefect, in_play, is_rebel, person, popularity, rebel_leaders, who
+from ..parts import (
+    CAESAR,
+    CLAUDIAN,
+    COMMANDS,
+    CONSUL,
+    GENERIC,
+    GOVERNORS,
+    OFFICES,
+    PEOPLE,
+    PREFECT,
+    PREFECT_ABILITY,
+    SEVERAN,
+)
+from ..state import (
+    LOYAL,
+    RomeInc,
+    add_prestige,
+    add_unrest,
+    administration,
+    has_prefect,
+    in_play,
+    is_rebel,
+    person,
+    popularity,
+    rebel_leaders,
+    who,
+)
 
-# -- 5.2 Caesar ----------------------------------------------------------------------------------------------------------
+# -- 5.2 Caesar --------------------------------------------------------------------------------------------------------
 
 
 def may_be_caesar(g: RomeInc, who: int) -> bool:
-    """5.2.3, 6.1.6: Imperial Statesmen and generic commanders always; others need Claudian Emperors, those of the Prefect ability Severan."""
+    """5.2.3, 6.1.6: Imperial Statesmen and generic commanders always; others need Claudian Emperors, those of the
+    Prefect ability Severan.
+    """
     parts = g.parts
     if who >= GENERIC or parts.dynasty[who] >= 0:
         return True
@@ -26,16 +53,16 @@ def caesar_killed(g: RomeInc, item: str, rule: str, assassinated: bool = False, 
 
 def caesar_dies(g: RomeInc, cause: str, rule: str, assassinated: bool = False, rebel: int = LOYAL) -> None:
     """Caesar leaves the game, and somebody follows him."""
-    if g.log is not None:
+    if g.log:
         g.tell("dies", rule, who=who(g, CAESAR), office=OFFICES[CAESAR], cause=cause)
     g.offices[CAESAR] = -1
     prefect = g.offices[PREFECT] if has_prefect(g) else -1
     heir = succession(g, assassinated, rebel)
     if assassinated and prefect >= 0 and g.offices[PREFECT] == prefect:  # 8.3: killed if he is not made Caesar
-        if g.log is not None:
+        if g.log:
             g.tell("dies", "8.3", who=PEOPLE[prefect], office=OFFICES[PREFECT], cause="murderer")
         g.offices[PREFECT] = -1
-    if g.log is not None:
+    if g.log:
         g.tell("caesar", "5.2.4", who=who(g, CAESAR), way=heir)
 
 
@@ -66,7 +93,8 @@ def succession(g: RomeInc, assassinated: bool, rebel: int) -> str:
 
 
 def imperial_heir(g: RomeInc) -> int:
-    """6.1.5: the highest ranked Imperial Statesman with his Emperors counter in the Emperors Box; -1 if there is none."""
+    """6.1.5: the highest ranked Imperial Statesman with his Emperors counter in the Emperors Box; -1 if there is none.
+    """
     parts = g.parts
     found = -1
     for statesman in in_play(g):
@@ -76,7 +104,10 @@ def imperial_heir(g: RomeInc) -> int:
 
 
 def crown(g: RomeInc, office: int) -> None:
-    """The holder of an office is made Caesar; a Rebel's Commands are Loyal then (8.4.7). A generic commander becomes the generic Caesar."""
+    """The holder of an office is made Caesar; a Rebel's Commands are Loyal then (8.4.7).
+
+    A generic commander becomes the generic Caesar.
+    """
     if office >= GOVERNORS:
         g.triumphs[office - GOVERNORS] = 0
         if is_rebel(g, office):
@@ -85,15 +116,17 @@ def crown(g: RomeInc, office: int) -> None:
     g.offices[office] = -1
 
 
-# -- deaths --------------------------------------------------------------------------------------------------------------
+# -- deaths ------------------------------------------------------------------------------------------------------------
 
 
 def commander_dies(g: RomeInc, office: int, cause: str, rule: str) -> None:
-    """6.1.4: the holder of an office dies: Caesar is followed, a Rebel's Commands become Loyal, a generic commander is replaced by another."""
+    """6.1.4: the holder of an office dies: Caesar is followed, a Rebel's Commands become Loyal, a generic commander is
+    replaced by another.
+    """
     if office == CAESAR:
         caesar_dies(g, cause, rule)
         return
-    if g.log is not None:
+    if g.log:
         g.tell("dies", rule, who=who(g, office), office=OFFICES[office], cause=cause)
     if is_rebel(g, office):
         end_rebellion(g, office - GOVERNORS, "8.2.2")
@@ -105,5 +138,5 @@ def end_rebellion(g: RomeInc, rebel: int, rule: str) -> None:
     held = [command for command in range(len(COMMANDS)) if g.rebels[command] == rebel]
     for command in held:
         g.rebels[command] = LOYAL
-    if g.log is not None:
+    if g.log:
         g.tell("rebellion_ends", rule, who=who(g, GOVERNORS + rebel), commands=[COMMANDS[command] for command in held])

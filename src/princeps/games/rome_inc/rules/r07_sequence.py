@@ -17,7 +17,7 @@ from . import r12_victory as r12
 
 def game_turn(g: RomeInc) -> None:
     """Events, Treasury, Unrest, War, Victory."""
-    if g.log is not None:
+    if g.log:
         g.tell("turn", "7.0", turn=g.turn)
     g.then(
         (PHASE, 0),
@@ -38,7 +38,7 @@ def game_turn(g: RomeInc) -> None:
 
 
 def phase(g: RomeInc, phase: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("phase", "7.0", phase=PHASES[phase])
 
 
@@ -47,11 +47,14 @@ def end_of_phase(g: RomeInc) -> None:
     g.then((RENDER_UNTO_CAESAR,), (MAJOR_DEFEAT,))
 
 
-# -- 9.1.4 Render unto Caesar ----------------------------------------------------------------------------------------------
+# -- 9.1.4 Render unto Caesar ------------------------------------------------------------------------------------------
 
 
 def render_unto_caesar(g: RomeInc, offer: Offer) -> None:
-    """While the Treasury is below zero: 2D6 Gold for a point of Unrest and a point of Prestige. Nothing is lost by waiting until the end of the phase."""
+    """While the Treasury is below zero: 2D6 Gold for a point of Unrest and a point of Prestige.
+
+    Nothing is lost by waiting until the end of the phase.
+    """
     if g.gold >= 0:
         return
     offer.may(RENDER_OPTION, (RENDER,))
@@ -65,7 +68,7 @@ def render(g: RomeInc) -> None:
     g.then((RENDER_UNTO_CAESAR,))
 
 
-# -- 12.2 Major Defeat -----------------------------------------------------------------------------------------------------
+# -- 12.2 Major Defeat -------------------------------------------------------------------------------------------------
 
 
 def major_defeat(g: RomeInc) -> None:

@@ -77,21 +77,34 @@ EVENT_COUNTERS: Final = 6
 def event_phase(g: RomeInc) -> None:
     """7.1, 8.1.1: clear the chart, then Events, deaths, daggers and divided loyalties."""
     g.events = [0] * len(EVENTS)
-    g.then((CAESARS_EVENT,), (NUMBER_OF_EVENTS,), (MORTALITY,), (JULIAN_ASSASSINATION,), (SUPPORT, -1), (LOYAL_COUNTERS_REMOVED,))
+    g.then(
+        (CAESARS_EVENT,),
+        (NUMBER_OF_EVENTS,),
+        (MORTALITY,),
+        (JULIAN_ASSASSINATION,),
+        (SUPPORT, -1),
+        (LOYAL_COUNTERS_REMOVED,),
+    )
 
 
-# -- 8.1 Events ----------------------------------------------------------------------------------------------------------
+# -- 8.1 Events --------------------------------------------------------------------------------------------------------
 
 
 def caesars_event(g: RomeInc) -> None:
-    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name."""
+    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name.
+    """
     ability = special(g, CAESAR)
     event = EVENT_OF_ABILITY.get(ability, -1)
     if event >= 0:
         place_event(g, event)
 
 
-EVENT_OF_ABILITY: Final = {CONQUEST: EVENT_CONQUEST, PERSECUTION: EVENT_PERSECUTION, TERROR: EVENT_TERROR, USURPER: EVENT_USURPER}
+EVENT_OF_ABILITY: Final = {
+    CONQUEST: EVENT_CONQUEST,
+    PERSECUTION: EVENT_PERSECUTION,
+    TERROR: EVENT_TERROR,
+    USURPER: EVENT_USURPER,
+}
 
 
 def number_of_events(g: RomeInc) -> None:
@@ -121,12 +134,12 @@ def place_event(g: RomeInc, event: int) -> None:
     if g.events[event] == 0 and len(EVENTS) - g.events.count(0) == EVENT_COUNTERS:
         single = [other for other in range(len(EVENTS)) if g.events[other] == 1]
         if not single:
-            if g.log is not None:
+            if g.log:
                 g.tell("no_event_counter", "8.1.8", event=EVENTS[event])
             return
         event = single[g.chance.pick(single, EVENTS) if len(single) > 1 else 0]
     g.events[event] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("event", "8.1.7", event=EVENTS[event], doubled=g.events[event] == 2)
     step = (DOUBLED if g.events[event] == 2 else SINGLE).get(event, ())
     if step:
@@ -208,11 +221,11 @@ def demote(g: RomeInc, province: int, kind: int) -> None:
     """A Veteran Unit turns to its Ordinary side."""
     add_units(g, province, kind, -1)
     add_units(g, province, kind - 1, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("demoted", "2.1.4", province=PROVINCES[province], unit=KINDS[kind])
 
 
-# -- 8.2 Mortality -------------------------------------------------------------------------------------------------------
+# -- 8.2 Mortality -----------------------------------------------------------------------------------------------------
 
 
 def mortality(g: RomeInc) -> None:
@@ -221,15 +234,19 @@ def mortality(g: RomeInc) -> None:
     dies = g.parts.mortality_dies - extra
     chance = g.chance
     leaders = [leader for leader in range(len(LEADERS)) if g.leaders[leader] != OUT and chance.die(6) >= dies]
-    offices = [office for office in range(len(OFFICES)) if (g.offices[office] >= 0 or office == CAESAR or is_rebel(g, office)) and chance.die(6) >= dies]
+    offices = [
+        office
+        for office in range(len(OFFICES))
+        if (g.offices[office] >= 0 or office == CAESAR or is_rebel(g, office)) and chance.die(6) >= dies
+    ]
     idle = [statesman for statesman in g.idle if chance.die(6) >= dies]
-    if g.log is not None:
+    if g.log:
         g.tell("mortality", "8.2.1", plague=extra, deaths=len(leaders) + len(offices) + len(idle))
     for leader in leaders:
         leader_dies(g, leader)
     for statesman in idle:
         g.idle.remove(statesman)
-        if g.log is not None:
+        if g.log:
             g.tell("dies", "8.2.1", who=PEOPLE[statesman], office="none", cause="mortality")
     for office in reversed(offices):  # Caesar last: nobody follows him who dies with him
         r05.commander_dies(g, office, "mortality", "8.2.1")
@@ -237,7 +254,7 @@ def mortality(g: RomeInc) -> None:
 
 def leader_dies(g: RomeInc, leader: int) -> None:
     g.leaders[leader] = OUT
-    if g.log is not None:
+    if g.log:
         g.tell("leader_dies", "8.2.2", leader=LEADERS[leader])
     come_back(g, FIRST_LEADER + leader)
 
@@ -249,7 +266,7 @@ def come_back(g: RomeInc, foe: int) -> None:
         g.wars_box.append(foe)
 
 
-# -- 8.3 Assassination ---------------------------------------------------------------------------------------------------
+# -- 8.3 Assassination -------------------------------------------------------------------------------------------------
 
 
 def julian_assassination(g: RomeInc) -> None:
@@ -276,11 +293,13 @@ def assassination_mods(g: RomeInc) -> tuple[Mod, ...]:
     )
 
 
-# -- 8.4 Support ---------------------------------------------------------------------------------------------------------
+# -- 8.4 Support -------------------------------------------------------------------------------------------------------
 
 
 def support(g: RomeInc, rebel: int, offer: Offer) -> None:
-    """8.4.1, 8.4.5: Rebels take turns, a Support 2D6 each; the player chooses who begins, and the Command that is tested (ruling 8.4-a)."""
+    """8.4.1, 8.4.5: Rebels take turns, a Support 2D6 each; the player chooses who begins, and the Command that is
+    tested (ruling 8.4-a).
+    """
     if rebel < 0:
         for command in rebel_leaders(g):
             if waverers(g, command):
@@ -291,7 +310,9 @@ def support(g: RomeInc, rebel: int, offer: Offer) -> None:
 
 
 def waverers(g: RomeInc, rebel: int) -> list[int]:
-    """8.4.3, 8.4.4: Commands that can still join the Rebel: no counter of theirs lies in a Command Box, and they are connected to his."""
+    """8.4.3, 8.4.4: Commands that can still join the Rebel: no counter of theirs lies in a Command Box, and they are
+    connected to his.
+    """
     found = []
     for command in range(len(COMMANDS)):
         if g.rebels[command] != LOYAL or command in g.loyal or (command == ITALIA and BARRACKS not in g.emperors):
@@ -322,11 +343,17 @@ def support_roll(g: RomeInc, rebel: int, command: int) -> None:
         if statesman >= 0:
             g.offices[GOVERNORS + command] = -1
             g.idle.append(statesman)
-        if g.log is not None:
-            g.tell("joins", "8.4", command=COMMANDS[command], rebel=who(g, GOVERNORS + rebel), governor="none" if statesman < 0 else STATESMEN[statesman])
+        if g.log:
+            g.tell(
+                "joins",
+                "8.4",
+                command=COMMANDS[command],
+                rebel=who(g, GOVERNORS + rebel),
+                governor="none" if statesman < 0 else STATESMEN[statesman],
+            )
     else:
         g.loyal.append(command)
-        if g.log is not None:
+        if g.log:
             g.tell("stays_loyal", "8.4", command=COMMANDS[command])
     turns = [*range(rebel + 1, len(COMMANDS)), *range(rebel + 1)]
     for other in turns:

@@ -13,7 +13,7 @@ MOST_STEPS: Final = 20  # ruling 9.4-d: a War that wanders longer takes the shor
 MOST_DISPLACED: Final = 20  # and so does one in a chain of displacements without end
 
 
-# -- 9.4 Movement --------------------------------------------------------------------------------------------------------
+# -- 9.4 Movement ------------------------------------------------------------------------------------------------------
 
 
 def wars_move(g: RomeInc) -> None:
@@ -44,7 +44,9 @@ def move_others(g: RomeInc) -> None:
 
 
 def march(g: RomeInc, war: int) -> None:
-    """9.5: on through Homeland and Barbarian Provinces; a single Pillage roll in the first other Province decides on one more (ruling 9.5-a)."""
+    """9.5: on through Homeland and Barbarian Provinces; a single Pillage roll in the first other Province decides on
+    one more (ruling 9.5-a).
+    """
     may_pillage = True
     steps = 0
     while True:
@@ -62,13 +64,18 @@ def march(g: RomeInc, war: int) -> None:
 
 
 def next_space(g: RomeInc, war: int, left: int, chain: list[int]) -> int:
-    """9.4.2, 9.4.3: the spaces of highest priority; equal ones by chance. *left* is what the War that drives it out has just left (9.4.5)."""
+    """9.4.2, 9.4.3: the spaces of highest priority; equal ones by chance.
+
+    *left* is what the War that drives it out has just left (9.4.5).
+    """
     here = g.wars[war]
     naval = g.parts.war_naval[war]
     roads, rough = g.parts.roads[naval][here], g.parts.rough[naval][here]
     barred = g.trails[war]
     status = g.status
-    for lenient in range(3):  # 0: neither where it was nor whom the chain has moved already; 1: whom it has moved (ruling 9.4-a); 2: anything
+    for lenient in range(
+        3
+    ):  # 0: neither where it was nor whom the chain has moved already; 1: whom it has moved (ruling 9.4-a); 2: anything
         best = 0
         found: list[int] = []
         for ways in (roads, rough):
@@ -96,13 +103,15 @@ def enter(g: RomeInc, war: int, space: int, chain: list[int]) -> None:
         drive_out(g, g.wars.index(space), left, chain)
     g.wars[war] = space
     g.trails[war] += (space,)
-    if g.log is not None:
+    if g.log:
         g.tell("war_moves", "9.4.1", war=WARS[war], source=SPACES[left] if left >= 0 else "none", target=SPACES[space])
 
 
 def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
-    """It moves at once, without Pillage, until it is in no Homeland or Barbarian Province; its own move is still to come."""
-    if g.log is not None:
+    """It moves at once, without Pillage, until it is in no Homeland or Barbarian Province; its own move is still to
+    come.
+    """
+    if g.log:
         g.tell("driven_out", "9.4.5", war=WARS[war], space=SPACES[g.wars[war]])
     chain.append(war)
     if len(chain) > MOST_DISPLACED:
@@ -119,7 +128,9 @@ def drive_out(g: RomeInc, war: int, left: int, chain: list[int]) -> None:
 
 
 def way_out(g: RomeInc, war: int) -> int:
-    """Ruling 9.4-d: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is none."""
+    """Ruling 9.4-d: the nearest free space that is no Homeland or Barbarian Province; the nearest free one if there is
+    none.
+    """
     naval = g.parts.war_naval[war]
     queue = [g.wars[war]]
     nearest = -1
@@ -136,7 +147,7 @@ def way_out(g: RomeInc, war: int) -> int:
     return nearest
 
 
-# -- 9.5 Pillage ---------------------------------------------------------------------------------------------------------
+# -- 9.5 Pillage -------------------------------------------------------------------------------------------------------
 
 
 def pillages(g: RomeInc, war: int) -> bool:
@@ -162,7 +173,7 @@ def pillage_mods(g: RomeInc, war: int) -> tuple[Mod, ...]:
     )
 
 
-# -- 9.6 Wars Box --------------------------------------------------------------------------------------------------------
+# -- 9.6 Wars Box ------------------------------------------------------------------------------------------------------
 
 
 def wars_box(g: RomeInc) -> None:
@@ -181,7 +192,7 @@ def draw_foes(g: RomeInc, n: int) -> None:
     g.then((DRAW_FOES, n - 1))
     box = g.wars_box
     foe = box.pop(g.chance.pick(box, FOES))
-    if g.log is not None:
+    if g.log:
         g.tell("foe_drawn", "9.6.1", foe=FOES[foe])
     if foe >= FIRST_LEADER:
         place_leader(g, foe - FIRST_LEADER)
@@ -198,22 +209,24 @@ def place_war(g: RomeInc, war: int) -> None:
     if waiting:
         leader = waiting[g.chance.pick(waiting, LEADERS) if len(waiting) > 1 else 0]
         g.leaders[leader] = WITH + war
-        if g.log is not None:
+        if g.log:
             g.tell("leader_joins", "3.3.1", leader=LEADERS[leader], war=WARS[war])
     march(g, war)
 
 
 def place_leader(g: RomeInc, leader: int) -> None:
     """9.6.3: on a matching War without a Leader, at random; else he waits in his Homeland."""
-    matching = [war for war in g.parts.wars_of[g.parts.leader_nation[leader]] if g.wars[war] >= 0 and leader_of(g, war) < 0]
+    matching = [
+        war for war in g.parts.wars_of[g.parts.leader_nation[leader]] if g.wars[war] >= 0 and leader_of(g, war) < 0
+    ]
     if not matching:
         g.leaders[leader] = HOME
-        if g.log is not None:
+        if g.log:
             g.tell("leader_waits", "3.3.1", leader=LEADERS[leader])
         return
     war = matching[g.chance.pick(matching, WARS) if len(matching) > 1 else 0]
     g.leaders[leader] = WITH + war
-    if g.log is not None:
+    if g.log:
         g.tell("leader_joins", "3.3.1", leader=LEADERS[leader], war=WARS[war])
 
 

@@ -1,4 +1,7 @@
-"""9.1 to 9.3 Treasury Phase: Taxes and Pay. (9.1.4 is in r07: it belongs to the end of a phase; 9.4 to 9.6 follow in r09_movement.)"""
+"""9.1 to 9.3 Treasury Phase: Taxes and Pay.
+
+(9.1.4 is in r07: it belongs to the end of a phase; 9.4 to 9.6 follow in r09_movement.)
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def treasury_phase(g: RomeInc) -> None:
     g.then((TAXES,), (PAY,), (r09m.WARS_MOVE,), (r09m.WARS_BOX,))
 
 
-# -- 9.2 Taxes -----------------------------------------------------------------------------------------------------------
+# -- 9.2 Taxes ---------------------------------------------------------------------------------------------------------
 
 
 def taxes(g: RomeInc) -> None:
@@ -30,7 +33,9 @@ def taxes(g: RomeInc) -> None:
 
 
 def tax(g: RomeInc, command: int) -> int:
-    """What the Loyal Roman Provinces of a Command pay (4.2.6, 9.2.1); the others pay nothing (9.2.2), so that all of them together pay what its icon shows (9.2.3)."""
+    """What the Loyal Roman Provinces of a Command pay (4.2.6, 9.2.1); the others pay nothing (9.2.2), so that all of
+    them together pay what its icon shows (9.2.3).
+    """
     if g.rebels[command] != LOYAL:
         return 0
     due = 0
@@ -50,7 +55,7 @@ def tax_mods(g: RomeInc, command: int) -> tuple[Mod, ...]:
     )
 
 
-# -- 9.3 Pay -------------------------------------------------------------------------------------------------------------
+# -- 9.3 Pay -----------------------------------------------------------------------------------------------------------
 
 
 def pay(g: RomeInc) -> None:

@@ -6,7 +6,17 @@ from typing import Final
 
 from ....engine.choices import NOTHING, Offer
 from ..book import BOOK, NO_ANNEXATION, PROVINCE_OPTION
-from ..parts import ADOPTIVE, ALLIED, ANTONINE, BARBARIAN, FIRST_HOMELAND, INSURGENT, PROVINCES, STATUSES, VETERAN_ALLIED
+from ..parts import (
+    ADOPTIVE,
+    ALLIED,
+    ANTONINE,
+    BARBARIAN,
+    FIRST_HOMELAND,
+    INSURGENT,
+    PROVINCES,
+    STATUSES,
+    VETERAN_ALLIED,
+)
 from ..state import RomeInc, add_prestige
 
 
@@ -17,7 +27,10 @@ def yearly_annexation(g: RomeInc) -> None:
 
 
 def annex(g: RomeInc, n: int, front: int, prestige: int, offer: Offer) -> None:
-    """*n* times a Province, or not; after a Triumph the one where the War stood or one connected to it. A Rebel gains no *prestige*."""
+    """*n* times a Province, or not; after a Triumph the one where the War stood or one connected to it.
+
+    A Rebel gains no *prestige*.
+    """
     provinces = range(len(PROVINCES)) if front < 0 else g.parts.zone[front]
     for province in provinces:
         if g.status[province] >= INSURGENT:
@@ -49,7 +62,7 @@ def annexation_barred(g: RomeInc, province: int) -> str:
 def annex_province(g: RomeInc, province: int, n: int, front: int, prestige: int) -> None:
     """10.2.5: one step nearer to Rome, for a point of Prestige; then the next of the *n*."""
     g.status[province] = raised(g, g.status[province])
-    if g.log is not None:
+    if g.log:
         g.tell("annexed", "10.2.5", province=PROVINCES[province], status=STATUSES[g.status[province]])
     if prestige:
         add_prestige(g, "annexation", "10.2.1", 1, PROVINCES[province])
@@ -58,7 +71,9 @@ def annex_province(g: RomeInc, province: int, n: int, front: int, prestige: int)
 
 
 def raised(g: RomeInc, status: int) -> int:
-    """Barbarian, Allied (4.2.3), Veteran Allied (4.2.4), Insurgent; with Adoptive Emperors no Province becomes Veteran Allied."""
+    """Barbarian, Allied (4.2.3), Veteran Allied (4.2.4), Insurgent; with Adoptive Emperors no Province becomes Veteran
+    Allied.
+    """
     return INSURGENT if status == VETERAN_ALLIED or (status == ALLIED and ADOPTIVE in g.emperors) else status + 1
 
 

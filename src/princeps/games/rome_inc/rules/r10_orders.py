@@ -30,7 +30,7 @@ def orders(g: RomeInc, offer: Offer) -> None:
     offer.may(DONE, NOTHING)
 
 
-# -- 10.6 Building Units -------------------------------------------------------------------------------------------------
+# -- 10.6 Building Units -----------------------------------------------------------------------------------------------
 
 
 def building_barred(g: RomeInc, type: int) -> str:
@@ -82,17 +82,20 @@ def built(g: RomeInc, type: int, province: int) -> None:
     """From the Barracks, for its Building cost, as an Ordinary Unit."""
     g.barracks[type] -= 1
     add_units(g, province, 2 * type, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("built", "10.6.1", unit=TYPES[type], province=PROVINCES[province])
     add_gold(g, "build", "10.6.1", -cost(g, g.parts.build_cost[type]), TYPES[type])
     g.then((ORDERS,))
 
 
-# -- 10.7 Transferring Units ---------------------------------------------------------------------------------------------
+# -- 10.7 Transferring Units -------------------------------------------------------------------------------------------
 
 
 def can_leave(g: RomeInc, province: int, abroad: list[bool]) -> bool:
-    """Can any Unit of the Province go anywhere? *abroad*: whether a Transfer to another Command can be paid, by type."""
+    """Can any Unit of the Province go anywhere?
+
+    *abroad*: whether a Transfer to another Command can be paid, by type.
+    """
     units = g.units[province]
     found = -1
     for type in range(WALL):
@@ -122,7 +125,10 @@ def affordable(g: RomeInc, type: int) -> bool:
 
 
 def transfer_barred(g: RomeInc, source: int, target: int, type: int, abroad: bool) -> str:
-    """Why the Unit cannot be transferred there; "" if it can. *abroad*: whether a Transfer to another Command can be paid."""
+    """Why the Unit cannot be transferred there; "" if it can.
+
+    *abroad*: whether a Transfer to another Command can be paid.
+    """
     if g.status[target] < INSURGENT:
         return "not_insurgent_or_roman"
     command_of = g.parts.command_of
@@ -180,7 +186,7 @@ def transferred(g: RomeInc, province: int, kind: int, target: int) -> None:
     """Free within a Command, else for its Transfer cost."""
     add_units(g, province, kind, -1)
     add_units(g, target, kind, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("transferred", "10.7.1", unit=KINDS[kind], source=PROVINCES[province], target=PROVINCES[target])
     if g.parts.command_of[province] != g.parts.command_of[target]:
         add_gold(g, "transfer", "10.7.2", -transfer_cost(g, kind // 2), KINDS[kind])

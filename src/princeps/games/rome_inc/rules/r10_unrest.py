@@ -61,7 +61,8 @@ from . import r10_orders as r10o
 
 
 def unrest_phase(g: RomeInc) -> None:
-    """7.3: Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6."""
+    """7.3: Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6.
+    """
     g.then(
         (UNREST_RISES,),
         (STATESMEN_FLIPPED,),
@@ -78,7 +79,7 @@ def unrest_phase(g: RomeInc) -> None:
     )
 
 
-# -- 10.1 Unrest ---------------------------------------------------------------------------------------------------------
+# -- 10.1 Unrest -------------------------------------------------------------------------------------------------------
 
 
 def unrest_rises(g: RomeInc) -> None:
@@ -131,10 +132,14 @@ def unrest_roll(g: RomeInc) -> None:
 
 def unrest_mods(g: RomeInc) -> tuple[Mod, ...]:
     strength, counters = loyal_guards(g)
-    return (("unrest", g.unrest, "10.1.8"), ("guards", strength, "10.1.8"), ("praetorians", g.events[EVENT_PRAETORIANS] * counters, "8.1"))
+    return (
+        ("unrest", g.unrest, "10.1.8"),
+        ("guards", strength, "10.1.8"),
+        ("praetorians", g.events[EVENT_PRAETORIANS] * counters, "8.1"),
+    )
 
 
-# -- 10.3 Statesmen Box --------------------------------------------------------------------------------------------------
+# -- 10.3 Statesmen Box ------------------------------------------------------------------------------------------------
 
 
 def statesmen_flipped(g: RomeInc) -> None:
@@ -156,7 +161,7 @@ def flip(g: RomeInc, n: int) -> None:
         new_emperors(g, counter - FIRST_EMPERORS)
         return
     g.idle.append(counter)
-    if g.log is not None:
+    if g.log:
         g.tell("statesman", "10.3.2", statesman=STATESMEN[counter])
 
 
@@ -191,12 +196,14 @@ def governors_recalled(g: RomeInc) -> None:
         if statesman >= 0 and not is_rebel(g, office) and not settled(g, command):
             g.offices[office] = -1
             g.idle.append(statesman)
-            if g.log is not None:
+            if g.log:
                 g.tell("recalled", "5.5.5", statesman=STATESMEN[statesman], office=OFFICES[office])
 
 
 def appoint(g: RomeInc, offer: Offer) -> None:
-    """10.3.3: whom to give another post, each once; finished when nobody is idle while a Command Box is open to him (ruling 10.3-a)."""
+    """10.3.3: whom to give another post, each once; finished when nobody is idle while a Command Box is open to him
+    (ruling 10.3-a).
+    """
     possible = any(not office_barred(g, office) for office in range(len(OFFICES)))
     for statesman in g.idle:
         if possible:
@@ -218,7 +225,12 @@ def appoint(g: RomeInc, offer: Offer) -> None:
         offer.no(DONE, "idle_statesmen", "10.3.3")
 
 
-REMOVAL_RULES: Final = {"is_caesar": "10.3.3", "is_rebel": "11.6.4", "must_be_prefect": "6.3.4", "just_appointed": "10.3.3"}
+REMOVAL_RULES: Final = {
+    "is_caesar": "10.3.3",
+    "is_rebel": "11.6.4",
+    "must_be_prefect": "6.3.4",
+    "just_appointed": "10.3.3",
+}
 
 
 def removal_barred(g: RomeInc, office: int) -> str:
@@ -246,7 +258,13 @@ def office_barred(g: RomeInc, office: int) -> str:
     return "just_appointed" if g.offices[office] in g.appointed else ""
 
 
-OFFICE_RULES: Final = {"is_caesar": "5.2", "rebel_command": "11.6.4", "no_province": "5.5.5", "must_be_prefect": "6.3.4", "just_appointed": "10.3.3"}
+OFFICE_RULES: Final = {
+    "is_caesar": "5.2",
+    "rebel_command": "11.6.4",
+    "no_province": "5.5.5",
+    "must_be_prefect": "6.3.4",
+    "just_appointed": "10.3.3",
+}
 
 
 def vacant(g: RomeInc) -> bool:
@@ -286,25 +304,28 @@ def place_statesman(g: RomeInc, statesman: int, office: int) -> None:
             g.idle.append(g.offices[office])
         g.offices[office] = statesman
         g.appointed.append(statesman)
-    if g.log is not None:
+    if g.log:
         g.tell("appointed", "10.3.3", statesman=STATESMEN[statesman], office="none" if office < 0 else OFFICES[office])
 
 
-# -- 10.4 Emperors -------------------------------------------------------------------------------------------------------
+# -- 10.4 Emperors -----------------------------------------------------------------------------------------------------
 
 
 def new_emperors(g: RomeInc, emperors: int) -> None:
-    """10.4.1, 10.4.2: into the Emperors Box for the rest of the game; its Units go to the Barracks. Severan Emperors changes the stacking at once."""
+    """10.4.1, 10.4.2: into the Emperors Box for the rest of the game; its Units go to the Barracks.
+
+    Severan Emperors changes the stacking at once.
+    """
     g.emperors.append(emperors)
     for type in range(len(TYPES)):
         g.barracks[type] += g.parts.emperor_units[emperors][type]
-    if g.log is not None:
+    if g.log:
         g.tell("emperors", "10.4.1", emperors=EMPERORS[emperors])
     if emperors == SEVERAN:
         g.then((r02.RESTACK,))
 
 
-# -- 10.5 Bread and Circuses ---------------------------------------------------------------------------------------------
+# -- 10.5 Bread and Circuses -------------------------------------------------------------------------------------------
 
 
 def empty_commands(g: RomeInc) -> None:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import Offer
-from ..book import BOOK, DEMOTE, DESTROY, DISGRACE, DISHONOR, DISMISS, KIND_OPTION, LOSS_OPTION, LOSSES, PROVINCE_OPTION, REVOLT, TRIBUTE
+from ..book import (
+    BOOK,
+    DEMOTE,
+    DESTROY,
+    DISGRACE,
+    DISHONOR,
+    DISMISS,
+    KIND_OPTION,
+    LOSS_OPTION,
+    LOSSES,
+    PROVINCE_OPTION,
+    REVOLT,
+    TRIBUTE,
+)
 from ..parts import AUXILIA, BARBARIAN, CAVALRY, FLEET, KINDS, LEGION, PROVINCES
 from ..state import LOYAL, OPTIONAL_LOSSES, RomeInc, add_gold, add_prestige, add_units, add_unrest
 from . import r02_units as r02
@@ -16,7 +29,9 @@ ANYBODY: Final = -1  # as the Rebel whose Units suffer a Loss
 
 
 def fighting(g: RomeInc) -> list[int]:
-    """Kinds of Units that count in the fight at hand: no Fleets and Auxilia (2.2.4) in a Civil War, guards only under those who command them."""
+    """Kinds of Units that count in the fight at hand: no Fleets and Auxilia (2.2.4) in a Civil War, guards only under
+    those who command them.
+    """
     if g.front < 0:
         return CIVIL_KINDS
     return WAR_KINDS if g.guards else PLAIN_KINDS
@@ -30,7 +45,11 @@ PLAIN_KINDS: Final = list(range(2 * LEGION, 2 * FLEET + 2))
 def standing(g: RomeInc, kind: int, rebel: int) -> list[int]:
     """Provinces of the fight where such a Unit stands; only the Rebel's own if one is named."""
     rebels, command_of = g.rebels, g.parts.command_of
-    return [province for province in g.army if g.units[province][kind] and (rebel == ANYBODY or rebels[command_of[province]] == rebel)]
+    return [
+        province
+        for province in g.army
+        if g.units[province][kind] and (rebel == ANYBODY or rebels[command_of[province]] == rebel)
+    ]
 
 
 def kinds_to_lose(g: RomeInc, loss: int, rebel: int) -> list[int]:
@@ -69,7 +88,10 @@ def tribute(g: RomeInc) -> int:
 
 
 def rebel_fights(g: RomeInc) -> bool:
-    """Does a Rebel fight a War? Then Tribute is paid from what he has won, not from the Treasury (11.6.3, ruling 11.6-b)."""
+    """Does a Rebel fight a War?
+
+    Then Tribute is paid from what he has won, not from the Treasury (11.6.3, ruling 11.6-b).
+    """
     return g.front >= 0 and g.rebels[g.parts.command_of[g.army[0]]] != LOYAL
 
 
@@ -92,7 +114,10 @@ def restive(g: RomeInc) -> list[int]:
 
 
 def take_losses(g: RomeInc, left: int, forced: int, rebel: int, offer: Offer) -> None:
-    """11.3.1: one Loss. The *forced* ones come first: in a Disaster they Destroy Legions (11.3.2), else they hit the *rebel* (11.4)."""
+    """11.3.1: one Loss.
+
+    The *forced* ones come first: in a Disaster they Destroy Legions (11.3.2), else they hit the *rebel* (11.4).
+    """
     if left == 0:
         return
     if forced:
@@ -115,7 +140,7 @@ def loss(g: RomeInc, loss: int, left: int, forced: int, rebel: int) -> None:
     """The Loss takes effect; then the next one."""
     g.losses[loss] += 1
     g.then((TAKE_LOSSES, left - 1, max(0, forced - 1), rebel))
-    if g.log is not None:
+    if g.log:
         g.tell("loss", "11.3.1", loss=LOSSES[loss])
     if loss <= DEMOTE:
         g.then((LOSS_UNIT, loss, 0, rebel if forced else ANYBODY))
@@ -150,8 +175,13 @@ def lose(g: RomeInc, loss: int, kind: int, province: int, auxilia: int, rebel: i
         r08.demote(g, province, kind)
         return
     add_units(g, province, kind, -1)
-    if g.log is not None:
-        g.tell("destroyed" if loss == DESTROY else "dismissed", "2.1.2" if loss == DESTROY else "2.1.1", unit=KINDS[kind], province=PROVINCES[province])
+    if g.log:
+        g.tell(
+            "destroyed" if loss == DESTROY else "dismissed",
+            "2.1.2" if loss == DESTROY else "2.1.1",
+            unit=KINDS[kind],
+            province=PROVINCES[province],
+        )
     if loss == DESTROY:
         g.destroyed += 1
         return
@@ -172,7 +202,7 @@ def loss_revolt(g: RomeInc, province: int) -> None:
     r11v.lower(g, province, "11.3.1")
 
 
-# -- 2.1.3 Promotion -----------------------------------------------------------------------------------------------------
+# -- 2.1.3 Promotion ---------------------------------------------------------------------------------------------------
 
 
 def promote(g: RomeInc, side: int, offer: Offer) -> None:
@@ -196,7 +226,7 @@ def promote_unit(g: RomeInc, province: int, offer: Offer) -> None:
 def promoted(g: RomeInc, province: int, kind: int) -> None:
     add_units(g, province, kind, -1)
     add_units(g, province, kind + 1, 1)
-    if g.log is not None:
+    if g.log:
         g.tell("promoted", "2.1.3", unit=KINDS[kind + 1], province=PROVINCES[province])
 
 

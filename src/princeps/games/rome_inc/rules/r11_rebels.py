@@ -7,11 +7,25 @@ from typing import Final
 from ....engine.choices import Offer, Step
 from ..book import BOOK, LOSSES, OFFICE_OPTION
 from ..parts import ANTONINE, BARRACKS, CAESAR, COMMANDS, EVENT_REBELLION, GOVERNORS, ITALIA, KINDS, LEGION, PROVINCES
-from ..state import LOYAL, Mod, RomeInc, add_prestige, add_unrest, half, kin, military, popularity, rebel_leaders, roll, total, who
+from ..state import (
+    LOYAL,
+    Mod,
+    RomeInc,
+    add_prestige,
+    add_unrest,
+    half,
+    kin,
+    military,
+    popularity,
+    rebel_leaders,
+    roll,
+    total,
+    who,
+)
 from . import r05_commanders as r05
 from . import r11_losses as r11l
 
-# -- 11.4 Fighting Civil Wars --------------------------------------------------------------------------------------------
+# -- 11.4 Fighting Civil Wars ------------------------------------------------------------------------------------------
 
 
 def civil_wars(g: RomeInc, offer: Offer) -> None:
@@ -29,17 +43,21 @@ def civil_war(g: RomeInc, rebel: int) -> None:
     g.front, g.guards, g.spoils, g.losses = -1, 1, 0, [0] * len(LOSSES)
     die = g.chance.die
     faces = [die(6), die(6), die(6)]
-    found = total(g, "civil_war", "11.4", faces, civil_war_mods(g, rebel), parts.civil_crushed, who(g, GOVERNORS + rebel))
+    found = total(
+        g, "civil_war", "11.4", faces, civil_war_mods(g, rebel), parts.civil_crushed, who(g, GOVERNORS + rebel)
+    )
     red = faces[2]
     result = "crushed" if found <= parts.civil_crushed else "stalemate" if found <= parts.civil_stalemate else "march"
-    if g.log is not None:
+    if g.log:
         g.tell("civil_war", "11.4", who=who(g, GOVERNORS + rebel), result=result, red=red)
     if result == "crushed":
         g.then((r11l.PROMOTE, LOYAL), (CRUSHED, rebel), (r11l.TAKE_LOSSES, red, 0, r11l.ANYBODY), (CIVIL_WAR_OVER,))
     elif result == "stalemate":
         g.then((r11l.PROMOTE, LOYAL), (r11l.TAKE_LOSSES, red, half(red), rebel), (CIVIL_WAR_OVER,))
     else:
-        g.then((r11l.PROMOTE, rebel), (MARCH_ON_ROME, rebel), (r11l.TAKE_LOSSES, red, 0, r11l.ANYBODY), (CIVIL_WAR_OVER,))
+        g.then(
+            (r11l.PROMOTE, rebel), (MARCH_ON_ROME, rebel), (r11l.TAKE_LOSSES, red, 0, r11l.ANYBODY), (CIVIL_WAR_OVER,)
+        )
 
 
 def civil_war_mods(g: RomeInc, rebel: int) -> tuple[Mod, ...]:
@@ -52,7 +70,9 @@ def civil_war_mods(g: RomeInc, rebel: int) -> tuple[Mod, ...]:
 
 
 def civil_strength(g: RomeInc, side: int) -> int:
-    """Legions, Praetorian Guards and Imperial Cavalry of a side (2.1.5, 2.1.6) wherever they are, Veterans counting two (ruling 11.4-a)."""
+    """Legions, Praetorian Guards and Imperial Cavalry of a side (2.1.5, 2.1.6) wherever they are, Veterans counting two
+    (ruling 11.4-a).
+    """
     strength = 0
     rebels, command_of = g.rebels, g.parts.command_of
     for province in range(len(PROVINCES)):
@@ -82,11 +102,13 @@ def civil_war_over(g: RomeInc) -> None:
     g.then((CIVIL_WARS,))
 
 
-# -- 11.5 Rebellions -----------------------------------------------------------------------------------------------------
+# -- 11.5 Rebellions ---------------------------------------------------------------------------------------------------
 
 
 def triumphant_rebellions(g: RomeInc) -> None:
-    """11.5.1: a Rebellion 3D6 for each Governor who won a Triumph this turn; then the War counters leave the Command Boxes."""
+    """11.5.1: a Rebellion 3D6 for each Governor who won a Triumph this turn; then the War counters leave the Command
+    Boxes.
+    """
     triumphant = [command for command in range(len(COMMANDS)) if g.triumphs[command]]
     g.triumphs = [0] * len(COMMANDS)
     rebellions(g, triumphant)
@@ -99,7 +121,10 @@ def rebellions(g: RomeInc, commands: list[int]) -> None:
 
 
 def rebellion(g: RomeInc, command: int) -> None:
-    """Is he tempted? Not a Rebel or under one, not Caesar's kin (11.5.3), the Prefect only under Barracks Emperors (5.4.2, 11.5.4)."""
+    """Is he tempted?
+
+    Not a Rebel or under one, not Caesar's kin (11.5.3), the Prefect only under Barracks Emperors (5.4.2, 11.5.4).
+    """
     if g.rebels[command] != LOYAL or kin(g, GOVERNORS + command) or (command == ITALIA and BARRACKS not in g.emperors):
         return
     rebels_at = g.parts.rebels_at
@@ -133,13 +158,13 @@ def restless_veterans(g: RomeInc, command: int) -> int:
     return found
 
 
-# -- 11.6 Rebels ---------------------------------------------------------------------------------------------------------
+# -- 11.6 Rebels -------------------------------------------------------------------------------------------------------
 
 
 def rebel(g: RomeInc, command: int) -> None:
     """11.6.1: his Rebel counter lies in his own Command Box; Support may add others."""
     g.rebels[command] = command
-    if g.log is not None:
+    if g.log:
         g.tell("rebels", "11.6.1", who=who(g, GOVERNORS + command), command=COMMANDS[command])
 
 

@@ -34,7 +34,9 @@ from . import r10_annexation as r10a
 
 
 def revolts(g: RomeInc) -> None:
-    """11.1.1: all on the board as it stands now; only Provinces where the die can matter are rolled for (ruling 11.1-a)."""
+    """11.1.1: all on the board as it stands now; only Provinces where the die can matter are rolled for (ruling
+    11.1-a).
+    """
     steps: list[Step] = []
     pressure = war_pressure(g)
     for province in range(len(PROVINCES)):
@@ -62,8 +64,16 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
     found = face + modifier
     revolting = found >= g.parts.revolts_at
     roman = not revolting and romanizes(g, province, found)
-    if g.log is not None:
-        g.tell("revolt_roll", "11.1.1", province=PROVINCES[province], die=face, n=g.chance.drawn, modifier=modifier, total=found)
+    if g.log:
+        g.tell(
+            "revolt_roll",
+            "11.1.1",
+            province=PROVINCES[province],
+            die=face,
+            n=g.chance.drawn,
+            modifier=modifier,
+            total=found,
+        )
     if revolting:
         was_roman = g.status[province] == ROMAN
         lower(g, province, "11.1.2")
@@ -72,7 +82,7 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
             add_unrest(g, "revolt", "11.1.2", 1, PROVINCES[province])
     elif roman:
         g.status[province] = ROMAN
-        if g.log is not None:
+        if g.log:
             g.tell("romanized", "11.1.3", province=PROVINCES[province])
         add_prestige(g, "romanization", "11.1.3", 1, PROVINCES[province])
 
@@ -80,7 +90,7 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
 def lower(g: RomeInc, province: int, rule: str) -> None:
     """A step away from Rome."""
     g.status[province] = r10a.lowered(g, g.status[province])
-    if g.log is not None:
+    if g.log:
         g.tell("revolted", rule, province=PROVINCES[province], status=STATUSES[g.status[province]])
 
 
@@ -92,7 +102,9 @@ def romanizes(g: RomeInc, province: int, result: int) -> bool:
 
 
 def war_pressure(g: RomeInc) -> list[list[int]]:
-    """What Wars and Leaders add to the Revolt 1D6 of each Province: a War in it, its Leader, Wars near, Leaders waiting near."""
+    """What Wars and Leaders add to the Revolt 1D6 of each Province: a War in it, its Leader, Wars near, Leaders waiting
+    near.
+    """
     parts = g.parts
     here, leading, near, waiting = [[0] * len(PROVINCES) for _ in range(4)]
     by_road, by_other = parts.revolt_war_near
@@ -145,11 +157,18 @@ REVOLT_CHART: Final = (  # what the numbers of `revolt_numbers` are for, and by 
 
 def revolt_mods(g: RomeInc, province: int, pressure: list[list[int]]) -> tuple[Mod, ...]:
     """The Revolt Chart for one Province, explained."""
-    return tuple([(what, number, rule) for (what, rule), number in zip(REVOLT_CHART, revolt_numbers(g, province, pressure), strict=True)])
+    return tuple(
+        [
+            (what, number, rule)
+            for (what, rule), number in zip(REVOLT_CHART, revolt_numbers(g, province, pressure), strict=True)
+        ]
+    )
 
 
 def revolt_numbers(g: RomeInc, province: int, pressure: list[list[int]]) -> tuple[int, ...]:
-    """The lines of the Revolt Chart for one Province: enemies in it and around it, Events, what it is and who guards it."""
+    """The lines of the Revolt Chart for one Province: enemies in it and around it, Events, what it is and who guards
+    it.
+    """
     parts = g.parts
     barbarians, rivers, lands = beyond(g, province)
     own = g.status[province]
@@ -174,9 +193,15 @@ def revolt_numbers(g: RomeInc, province: int, pressure: list[list[int]]) -> tupl
 
 
 def beyond(g: RomeInc, province: int) -> tuple[int, int, int]:
-    """Homelands and Barbarian Provinces near: what they add, how many a Fleet holds off (2.2.5: across a River), how many a Wall (2.2.6: by land)."""
+    """Homelands and Barbarian Provinces near: what they add, how many a Fleet holds off (2.2.5: across a River), how
+    many a Wall (2.2.6: by land).
+    """
     parts = g.parts
-    barbarians, rivers, lands = parts.homeland_revolt[province], parts.homeland_rivers[province], parts.homeland_lands[province]
+    barbarians, rivers, lands = (
+        parts.homeland_revolt[province],
+        parts.homeland_rivers[province],
+        parts.homeland_lands[province],
+    )
     near, link = parts.frontier[province], parts.frontier_link[province]
     for i in range(len(near)):
         if g.status[near[i]] == BARBARIAN:

@@ -68,7 +68,7 @@ def war_phase(g: RomeInc) -> None:
     g.then((r11v.REVOLTS,), (FIGHT_WARS,), (r11r.CIVIL_WARS,), (r11r.TRIUMPHANT_REBELLIONS,))
 
 
-# -- 11.2 Fighting Wars --------------------------------------------------------------------------------------------------
+# -- 11.2 Fighting Wars ------------------------------------------------------------------------------------------------
 
 
 def fight_wars(g: RomeInc, offer: Offer) -> None:
@@ -116,7 +116,9 @@ def commands_guards(g: RomeInc, office: int) -> bool:
 
 
 def mustered(g: RomeInc, war: int, office: int) -> list[int]:
-    """Provinces with something that can fight the War under him: 11.2.5 Caesar's (5.2.2), 11.2.6 a Governor's (5.5.1), 11.2.7 a Rebel's."""
+    """Provinces with something that can fight the War under him: 11.2.5 Caesar's (5.2.2), 11.2.6 a Governor's (5.5.1),
+    11.2.7 a Rebel's.
+    """
     guards = commands_guards(g, office)
     rebels, command_of = g.rebels, g.parts.command_of
     found = []
@@ -190,8 +192,17 @@ def fight(g: RomeInc, war: int, office: int) -> None:
     g.used += g.army
     if office != CAESAR or result != TRIUMPH or ILLYRIAN not in g.emperors:
         g.tired.append(office)
-    if g.log is not None:
-        g.tell("war_result", "11.2.4", war=WARS[war], who=who(g, office), result=RESULTS[result], red=faces[2], fleets=fleets(g), naval=g.parts.war_naval[war])
+    if g.log:
+        g.tell(
+            "war_result",
+            "11.2.4",
+            war=WARS[war],
+            who=who(g, office),
+            result=RESULTS[result],
+            red=faces[2],
+            fleets=fleets(g),
+            naval=g.parts.war_naval[war],
+        )
     g.then((FIGHT_OVER,))
     red = faces[2]
     side = office - GOVERNORS if is_rebel(g, office) else LOYAL
@@ -292,7 +303,11 @@ def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
             g.triumphs[office - GOVERNORS] = 1
     else:
         g.spoils = spoils
-    extra = (special(g, office) == CONQUEST or matching(g, war, office)) + (special(g, CAESAR) == CONQUEST) + (g.events[EVENT_CONQUEST] == 2)  # 10.2.4
+    extra = (
+        (special(g, office) == CONQUEST or matching(g, war, office))
+        + (special(g, CAESAR) == CONQUEST)
+        + (g.events[EVENT_CONQUEST] == 2)
+    )  # 10.2.4
     front = g.front
     remove_war(g, war)
     g.then((r11l.TAKE_LOSSES, red, 0, -1), (r11l.PROMOTE, side), (r10a.ANNEX, 1 + extra, front, int(side == LOYAL)))

@@ -10,7 +10,7 @@ from ..state import ENDINGS, NOBODY, RomeInc, add_prestige
 from . import r07_sequence as r07
 from . import r12_victory as r12
 
-# -- 13.1 Overview -------------------------------------------------------------------------------------------------------
+# -- 13.1 Overview -----------------------------------------------------------------------------------------------------
 
 
 def set_up(g: RomeInc, scenario: int) -> None:
@@ -28,7 +28,7 @@ def set_up(g: RomeInc, scenario: int) -> None:
     g.wars = start.wars[:]
     g.leaders = start.leaders[:]
     g.wars_box = start.wars_box[:]
-    if g.log is not None:
+    if g.log:
         g.tell("set_up", "13.1", scenario=SCENARIOS[scenario])
     g.then((r07.GAME_TURN,))
 
@@ -39,17 +39,19 @@ def set_tracks(g: RomeInc) -> None:
     g.turn, g.gold, g.prestige, g.unrest = 1, start.gold, start.prestige, start.unrest
 
 
-# -- 13.2 Extended Game --------------------------------------------------------------------------------------------------
+# -- 13.2 Extended Game ------------------------------------------------------------------------------------------------
 
 
 def next_scenario(g: RomeInc) -> None:
-    """The empire stays as it is; Prestige is reckoned anew, and the people and Wars of the next fifty years go into their boxes (ruling 13.2-a)."""
+    """The empire stays as it is; Prestige is reckoned anew, and the people and Wars of the next fifty years go into
+    their boxes (ruling 13.2-a).
+    """
     level, _ = r12.verdict(g)
     g.scenario += 1
     g.scenarios_left -= 1
     g.turn = 1
     start = g.parts.scenarios[g.scenario]
-    if g.log is not None:
+    if g.log:
         g.tell("next_scenario", "13.2", scenario=SCENARIOS[g.scenario], level=ENDINGS[level])
     add_prestige(g, "next_scenario", "13.2", start.prestige - g.parts.extended_prestige)
     g.statesmen_box += start.statesmen_box

@@ -6,7 +6,23 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK, PLACE_OPTION
-from ..parts import AVAILABLE, CAPITAL, CARD_OPTIONS, CARDS, DAMNATIO, HOME, ITALIA, LEADERS_PER_SIDE, MILITARY_1, NEUTRAL, POPULACE_1, PROVINCES, SENATE_1, SETS, SIDES
+from ..parts import (
+    AVAILABLE,
+    CAPITAL,
+    CARD_OPTIONS,
+    CARDS,
+    DAMNATIO,
+    HOME,
+    ITALIA,
+    LEADERS_PER_SIDE,
+    MILITARY_1,
+    NEUTRAL,
+    POPULACE_1,
+    PROVINCES,
+    SENATE_1,
+    SETS,
+    SIDES,
+)
 from ..state import PAIRS, Crisis
 from . import r05_cards as r05
 from . import r06_turn as r06
@@ -43,7 +59,9 @@ def set_board(g: Crisis) -> None:
 
 
 def copies_in_use(g: Crisis, card: int) -> int:
-    """Without the expansion the cards of the box; with it also its own, and its Damnatio Memoriae instead of the older one."""
+    """Without the expansion the cards of the box; with it also its own, and its Damnatio Memoriae instead of the older
+    one.
+    """
     if g.card_option == NO_EXPANSION:
         return g.parts.copies[card] if g.parts.card_set[card] == BASE else 0
     return 0 if card == DAMNATIO else g.parts.copies[card]
@@ -74,7 +92,7 @@ def select_cards(g: Crisis) -> None:
         for card in pool:
             if card != chosen:
                 g.supply[card] = 0
-        if g.log is not None:
+        if g.log:
             g.tell("card_selected", "X1.0", card=CARDS[chosen])
 
 
@@ -89,7 +107,7 @@ def first_player(g: Crisis) -> None:
     sides = list(range(g.players))
     g.first = sides[g.chance.pick(sides, SIDES)]
     g.active = g.first
-    if g.log is not None:
+    if g.log:
         g.tell("first_player", RULE, side=SIDES[g.first])
     order = [(g.first + i) % g.players for i in range(g.players)]
     people = [side for side in order if g.factions[side] < 0]
@@ -132,7 +150,7 @@ def drafted(g: Crisis, side: int, province: int) -> None:
     g.full[army] = g.parts.start_legions
     g.militia[province] = g.parts.start_militia
     adjust_italia(g, NEUTRAL, side)
-    if g.log is not None:
+    if g.log:
         g.tell("drafted", RULE, side=SIDES[side], province=PROVINCES[province])
 
 

@@ -12,11 +12,13 @@ from ..state import NONE, Crisis, governed, kinds, recycle, with_card, without
 VARIABLE: Final = 2  # of CARD_OPTIONS
 
 
-# -- 6.8 the hand -----------------------------------------------------------------------------------------------------------------
+# -- 6.8 the hand ------------------------------------------------------------------------------------------------------
 
 
 def refill(g: Crisis, side: int) -> None:
-    """Cards from the Available pile until the hand is full; an empty pile is made from the discard pile and the choice goes on."""
+    """Cards from the Available pile until the hand is full; an empty pile is made from the discard pile and the choice
+    goes on.
+    """
     room = g.parts.hand_size - len(g.hands[side])
     if room <= 0:
         return
@@ -47,16 +49,16 @@ def take(g: Crisis, side: int, card: int, rule: str) -> None:
     """From the Available pile to the hand; only its owner sees which."""
     g.available[side] = without(g.available[side], card)
     g.hands[side] = with_card(g.hands[side], card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_taken", rule, to=[SIDES[side]], card=CARDS[card])
 
 
 def hand_full(g: Crisis, side: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("hand_full", "6.8", side=SIDES[side], cards=len(g.hands[side]), left=len(g.available[side]))
 
 
-# -- 9.0 Pax Deorum ------------------------------------------------------------------------------------------------------------------
+# -- 9.0 Pax Deorum ----------------------------------------------------------------------------------------------------
 
 
 def pax_deorum(g: Crisis) -> None:
@@ -83,12 +85,12 @@ def pax_cards(g: Crisis, offer: Offer) -> None:
 
 
 def pax_card(g: Crisis, side: int, card: int) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("pax_card", "9.0", side=SIDES[side])
     take(g, side, card, "9.0")
 
 
-# -- 6.7 discards, 5.3 buying and trashing ----------------------------------------------------------------------------------------------
+# -- 6.7 discards, 5.3 buying and trashing -----------------------------------------------------------------------------
 
 
 def buy_phase(g: Crisis) -> None:
@@ -99,7 +101,7 @@ def buy_phase(g: Crisis) -> None:
     g.played = ()
     g.bought = ()
     g.pp = political_points(g, side)
-    if g.log is not None:
+    if g.log:
         g.tell("political_points", "5.3", side=SIDES[side], points=g.pp)
     g.then((DISCARD_CARDS,), (BUY_CARDS,), (BUY_PHASE_ENDS,))
 
@@ -113,7 +115,6 @@ def political_points(g: Crisis, side: int) -> int:
 
 def discard_cards(g: Crisis, offer: Offer) -> None:
     """Any cards not played may go too, one after the other (ruling 6.7-a)."""
-    offer.seat = g.active
     hand = g.hands[g.active]
     if not hand:
         return
@@ -126,7 +127,7 @@ def card_discarded(g: Crisis, card: int) -> None:
     side = g.active
     g.hands[side] = without(g.hands[side], card)
     g.discards[side] = with_card(g.discards[side], card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_discarded", "6.7", side=SIDES[side], card=CARDS[card])
     g.then((DISCARD_CARDS,))
 
@@ -174,7 +175,7 @@ def card_bought(g: Crisis, card: int) -> None:
     g.supply[card] -= 1
     g.discards[side] = with_card(g.discards[side], card)
     g.bought = with_card(g.bought, card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_bought", "5.3", side=SIDES[side], card=CARDS[card], points=paid)
     if g.card_option == VARIABLE:
         turn_top(g, g.parts.pair[card])
@@ -188,7 +189,7 @@ def turn_top(g: Crisis, pair: int) -> None:
         if g.parts.pair[card] == pair:
             pool += [card] * g.supply[card]
     g.tops[pair] = pool[g.chance.pick(pool, CARDS)] if pool else NONE
-    if g.log is not None and pool:
+    if g.log and pool:
         g.tell("top_card", "X1.0", card=CARDS[g.tops[pair]])
 
 
@@ -197,7 +198,7 @@ def card_trashed(g: Crisis, card: int) -> None:
     g.pp -= g.parts.trash_cost
     g.discards[side] = without(g.discards[side], card)
     g.trashed[card] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("card_trashed", "5.3", side=SIDES[side], card=CARDS[card])
     g.then((BUY_CARDS,))
 

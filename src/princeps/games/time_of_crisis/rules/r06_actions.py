@@ -1,4 +1,5 @@
-"""6.3 Take actions: play cards, use their events, spend influence points, in any order and as often as the points last."""
+"""6.3 Take actions: play cards, use their events, spend influence points, in any order and as often as the points last.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def start_actions(g: Crisis) -> None:
     g.ip[:] = [0, 0, 0]
     if g.event == LUDI_SAECULARES:
         g.ip[POPULACE] = g.parts.ludi
-        if g.log is not None:
+        if g.log:
             g.tell("ludi", "C5.0", side=SIDES[g.active], points=g.parts.ludi)
     g.then((TAKE_ACTIONS,))
 
@@ -95,12 +96,32 @@ def _offer_military(g: Crisis, armies: list[int], offer: Offer) -> None:
     parts = g.parts
     _put(offer, RECRUIT_GENERAL, _first(military.recruit_barred, g, list(military.generals_of(g.active)), ""), "C0.5")
     _put(offer, CREATE_ARMY, military.create_barred(g), "C0.5")
-    _put(offer, ADD_LEGION, "no_legion_left" if legions_left(g) == 0 else _first(military.add_barred, g, armies, "no_army"), "C0.5")
+    _put(
+        offer,
+        ADD_LEGION,
+        "no_legion_left" if legions_left(g) == 0 else _first(military.add_barred, g, armies, "no_army"),
+        "C0.5",
+    )
     poor = "too_few_points"
-    _put(offer, TRAIN_LEGION, poor if points < parts.cost_train else _first(military.train_barred, g, armies, "no_army"), "C0.5")
+    _put(
+        offer,
+        TRAIN_LEGION,
+        poor if points < parts.cost_train else _first(military.train_barred, g, armies, "no_army"),
+        "C0.5",
+    )
     _put(offer, MOVE_ARMY, poor if points < parts.cost_move else _first(_move_barred, g, armies, "no_army"), "C0.5")
-    _put(offer, BATTLE, poor if points < r08.battle_cost(g) else _first(r08.battle_barred, g, r08.forces(g, g.active), "no_army"), "8.1")
-    _put(offer, DISPERSE_MOB, poor if points < parts.cost_disperse else _first(military.disperse_barred, g, armies, "no_army"), "11.0")
+    _put(
+        offer,
+        BATTLE,
+        poor if points < r08.battle_cost(g) else _first(r08.battle_barred, g, r08.forces(g, g.active), "no_army"),
+        "8.1",
+    )
+    _put(
+        offer,
+        DISPERSE_MOB,
+        poor if points < parts.cost_disperse else _first(military.disperse_barred, g, armies, "no_army"),
+        "11.0",
+    )
 
 
 def _move_barred(g: Crisis, army: int) -> str:
@@ -111,10 +132,19 @@ def _offer_senate(g: Crisis, provinces: list[int], offer: Offer) -> None:
     points = g.ip[SENATE]
     _put(offer, RECRUIT_GOVERNOR, senate.all_barred(g), "C0.6")
     reason = (
-        "too_few_points" if points == 0 else "no_governor" if g.governors_available[g.active] == 0 else _first(senate.place_barred, g, g.parts.provinces_of[g.board], "")
+        "too_few_points"
+        if points == 0
+        else "no_governor"
+        if g.governors_available[g.active] == 0
+        else _first(senate.place_barred, g, g.parts.provinces_of[g.board], "")
     )
     _put(offer, PLACE_GOVERNOR, reason, "C0.6")
-    _put(offer, RECALL_GOVERNOR, "too_few_points" if points < g.parts.cost_recall else "" if provinces else "no_province", "C0.6")
+    _put(
+        offer,
+        RECALL_GOVERNOR,
+        "too_few_points" if points < g.parts.cost_recall else "" if provinces else "no_province",
+        "C0.6",
+    )
 
 
 def _offer_populace(g: Crisis, provinces: list[int], offer: Offer) -> None:
@@ -123,9 +153,16 @@ def _offer_populace(g: Crisis, provinces: list[int], offer: Offer) -> None:
     poor = "too_few_points"
     _put(offer, INCREASE_SUPPORT, _first(populace.increase_barred, g, provinces, "no_province"), "C0.7")
     cost = populace.priced(g, parts.cost_militia)
-    _put(offer, PLACE_MILITIA, poor if points < cost else _first(populace.militia_barred, g, provinces, "no_province"), "C0.7")
+    _put(
+        offer,
+        PLACE_MILITIA,
+        poor if points < cost else _first(populace.militia_barred, g, provinces, "no_province"),
+        "C0.7",
+    )
     cost = populace.priced(g, parts.cost_games)
-    _put(offer, HOLD_GAMES, poor if points < cost else _first(populace.games_barred, g, provinces, "no_province"), "C0.7")
+    _put(
+        offer, HOLD_GAMES, poor if points < cost else _first(populace.games_barred, g, provinces, "no_province"), "C0.7"
+    )
     cost = populace.priced(g, parts.cost_build)
     _put(offer, BUILD, poor if points < cost else _first(populace.build_barred, g, provinces, "no_province"), "C0.7")
 
@@ -143,7 +180,7 @@ def card_played(g: Crisis, card: int) -> None:
     g.ip[g.parts.suit[card]] += g.parts.value[card]
     if g.parts.value[card] > 1:
         g.unused = with_card(g.unused, card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_played", "6.3", side=SIDES[side], card=CARDS[card])
     g.then((TAKE_ACTIONS,))
 

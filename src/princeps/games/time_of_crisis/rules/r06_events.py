@@ -33,7 +33,20 @@ from ..parts import (
     TRIBES,
     TRIBUTE,
 )
-from ..state import EVERYWHERE, NONE, SEAT, Crisis, capital_side, emperor, governed, legions_of, mobs_left, pretender, region_of, slot
+from ..state import (
+    EVERYWHERE,
+    NONE,
+    SEAT,
+    Crisis,
+    capital_side,
+    emperor,
+    governed,
+    legions_of,
+    mobs_left,
+    pretender,
+    region_of,
+    slot,
+)
 from . import x1_cards as x1
 from .r06_military import armies_of
 from .r06_senate import VOTE_CARDS, place_barred, use_event
@@ -106,7 +119,7 @@ def _first(barred: object, g: Crisis, candidates: list[int], nothing: str) -> st
     return reason
 
 
-# -- Castra and Quaestor ---------------------------------------------------------------------------------------------------------
+# -- Castra and Quaestor -----------------------------------------------------------------------------------------------
 
 
 def _marker_barred(g: Crisis, markers: list[int]) -> str:
@@ -119,7 +132,6 @@ def _marker_barred(g: Crisis, markers: list[int]) -> str:
 
 
 def _offer_marker(g: Crisis, markers: list[int], step: int, offer: Offer) -> None:
-    offer.seat = g.active
     for province in governed(g, g.active):
         if markers[province]:
             offer.no(PLACE_OPTION + province, "marker_there", RULE)
@@ -135,7 +147,7 @@ def pitch_camp(g: Crisis, offer: Offer) -> None:
 def camp_pitched(g: Crisis, province: int) -> None:
     use_event(g, CASTRA)
     g.castra[province] = 1
-    if g.log is not None:
+    if g.log:
         g.tell("castra", RULE, side=SIDES[g.active], province=PROVINCES[province])
 
 
@@ -147,11 +159,11 @@ def send_quaestor(g: Crisis, offer: Offer) -> None:
 def quaestor_sent(g: Crisis, province: int) -> None:
     use_event(g, QUAESTOR)
     g.quaestor[province] = 1
-    if g.log is not None:
+    if g.log:
         g.tell("quaestor", RULE, side=SIDES[g.active], province=PROVINCES[province])
 
 
-# -- Praetorian Guard --------------------------------------------------------------------------------------------------------------
+# -- Praetorian Guard --------------------------------------------------------------------------------------------------
 
 
 def guard_barred(g: Crisis) -> str:
@@ -168,7 +180,7 @@ def call_guard(g: Crisis) -> None:
     g.then((VOTE_CARDS, ITALIA, 1, 0, 0))
 
 
-# -- Tribute ------------------------------------------------------------------------------------------------------------------------
+# -- Tribute -----------------------------------------------------------------------------------------------------------
 
 
 def tribute_barred(g: Crisis, province: int) -> str:
@@ -180,7 +192,6 @@ def tribute_barred(g: Crisis, province: int) -> str:
 
 def pay_tribute(g: Crisis, offer: Offer) -> None:
     """In which governed province the barbarians are paid."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = tribute_barred(g, province)
         if reason:
@@ -195,11 +206,11 @@ def tribute_paid(g: Crisis, province: int) -> None:
     for tribe in range(len(TRIBES)):
         g.resting[tribe][province] += g.raiders[tribe][province]
         g.raiders[tribe][province] = 0
-    if g.log is not None:
+    if g.log:
         g.tell("tribute", RULE, side=SIDES[g.active], province=PROVINCES[province])
 
 
-# -- Foederati ----------------------------------------------------------------------------------------------------------------------
+# -- Foederati ---------------------------------------------------------------------------------------------------------
 
 
 def joins(g: Crisis, army: int) -> bool:
@@ -214,7 +225,9 @@ def recruits(g: Crisis, army: int, region: int) -> bool:
 
 def recruits_of(g: Crisis, army: int, region: int, tribe: int) -> bool:
     place = slot(tribe, region)
-    return place >= 0 and (g.raiders[tribe][place] > 0 or (g.resting[tribe][place] > 0 and (place != HOME or joins(g, army))))
+    return place >= 0 and (
+        g.raiders[tribe][place] > 0 or (g.resting[tribe][place] > 0 and (place != HOME or joins(g, army)))
+    )
 
 
 def foederati_regions(g: Crisis, army: int) -> list[int]:
@@ -228,7 +241,6 @@ def foederati_barred(g: Crisis, army: int) -> str:
 
 def hire_who(g: Crisis, offer: Offer) -> None:
     """For which army."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = foederati_barred(g, army)
         if reason:
@@ -239,13 +251,11 @@ def hire_who(g: Crisis, offer: Offer) -> None:
 
 def hire_where(g: Crisis, army: int, offer: Offer) -> None:
     """From which region, the army's own or an adjacent one."""
-    offer.seat = g.active
     for region in foederati_regions(g, army):
         offer.may(PLACE_OPTION + region, (HIRE_TRIBE, army, region))
 
 
 def hire_tribe(g: Crisis, army: int, region: int, offer: Offer) -> None:
-    offer.seat = g.active
     for tribe in range(len(TRIBES)):
         if recruits_of(g, army, region, tribe):
             offer.may(TRIBE_OPTION + tribe, (HIRE_PIECE, army, region, tribe))
@@ -253,7 +263,6 @@ def hire_tribe(g: Crisis, army: int, region: int, offer: Offer) -> None:
 
 def hire_piece(g: Crisis, army: int, region: int, tribe: int, offer: Offer) -> None:
     """An active or an inactive one."""
-    offer.seat = g.active
     place = slot(tribe, region)
     if g.raiders[tribe][place]:
         offer.may(ACTIVE_OPTION, (HIRED, army, region, tribe, 1))
@@ -271,16 +280,15 @@ def hired(g: Crisis, army: int, region: int, tribe: int, active: int) -> None:
         g.foederati[army] = tuple(sorted((*g.foederati[army], tribe)))
     else:
         g.resting[tribe][HOME] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("foederati", RULE, army=ARMIES[army], tribe=TRIBES[tribe], region=REGIONS[region], joined=joined)
 
 
-# -- Mob -----------------------------------------------------------------------------------------------------------------------------
+# -- Mob ---------------------------------------------------------------------------------------------------------------
 
 
 def stir_mob(g: Crisis, offer: Offer) -> None:
     """In any province of somebody else."""
-    offer.seat = g.active
     for province in EVERYWHERE:
         if g.governors[province] == g.active:
             offer.no(PLACE_OPTION + province, "your_own", RULE)
@@ -291,11 +299,11 @@ def stir_mob(g: Crisis, offer: Offer) -> None:
 def mob_stirred(g: Crisis, province: int) -> None:
     use_event(g, MOB)
     g.mobs[province] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("mob", "11.0", side=SIDES[g.active], province=PROVINCES[province], mobs=g.mobs[province])
 
 
-# -- Pretender (C0.15) -----------------------------------------------------------------------------------------------------------------
+# -- Pretender (C0.15) -------------------------------------------------------------------------------------------------
 
 
 def pretender_barred(g: Crisis) -> str:
@@ -319,7 +327,6 @@ def seat_barred(g: Crisis, province: int) -> str:
 
 def claim_throne(g: Crisis, offer: Offer) -> None:
     """Where the Seat of Power is."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = seat_barred(g, province)
         if reason:
@@ -331,7 +338,7 @@ def claim_throne(g: Crisis, offer: Offer) -> None:
 def seat_placed(g: Crisis, province: int) -> None:
     use_event(g, PRETENDER)
     g.marks[province] = SEAT
-    if g.log is not None:
+    if g.log:
         g.tell("seat_of_power", "12.0", side=SIDES[g.active], province=PROVINCES[province])
 
 

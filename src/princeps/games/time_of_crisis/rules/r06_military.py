@@ -9,7 +9,18 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, GENERAL_OPTION, PLACE_OPTION
-from ..parts import ARMIES, AVAILABLE, CAPITAL, LEADERS_PER_SIDE, MILITARY, PLACES, PROVINCES, REGIONS, SIDES, UNRECRUITED
+from ..parts import (
+    ARMIES,
+    AVAILABLE,
+    CAPITAL,
+    LEADERS_PER_SIDE,
+    MILITARY,
+    PLACES,
+    PROVINCES,
+    REGIONS,
+    SIDES,
+    UNRECRUITED,
+)
 from ..state import Crisis, governed, is_sea, legions_left, legions_of, lower_support, may_enter, region_of, units_of
 
 RULE: Final = "C0.5"
@@ -31,7 +42,7 @@ def spend(g: Crisis, suit: int, points: int) -> None:
     g.stepped = ()
 
 
-# -- Recruit general ---------------------------------------------------------------------------------------------------------
+# -- Recruit general ---------------------------------------------------------------------------------------------------
 
 
 def recruit_barred(g: Crisis, general: int) -> str:
@@ -42,7 +53,6 @@ def recruit_barred(g: Crisis, general: int) -> str:
 
 def recruit_general(g: Crisis, offer: Offer) -> None:
     """Any general not yet recruited, for his printed cost."""
-    offer.seat = g.active
     for general in generals_of(g.active):
         reason = recruit_barred(g, general)
         if reason:
@@ -55,11 +65,11 @@ def general_recruited(g: Crisis, general: int) -> None:
     cost = g.parts.general_cost[general % LEADERS_PER_SIDE]
     spend(g, MILITARY, cost)
     g.generals[general] = AVAILABLE
-    if g.log is not None:
+    if g.log:
         g.tell("general_recruited", RULE, side=SIDES[g.active], army=ARMIES[general], points=cost)
 
 
-# -- Create army ---------------------------------------------------------------------------------------------------------------
+# -- Create army -------------------------------------------------------------------------------------------------------
 
 
 def next_general(g: Crisis, side: int) -> int:
@@ -81,7 +91,9 @@ def create_barred(g: Crisis) -> str:
 
 
 def create_army(g: Crisis, offer: Offer) -> None:
-    """A general and a fresh legion in a governed province: in the open, or in the capital if it is free (ruling C0.5-j)."""
+    """A general and a fresh legion in a governed province: in the open, or in the capital if it is free (ruling
+    C0.5-j).
+    """
     side = g.active
     offer.seat = side
     for province in governed(g, side):
@@ -101,11 +113,11 @@ def raise_army(g: Crisis, side: int, place: int, rule: str) -> None:
     army = next_general(g, side)
     g.generals[army] = place
     g.full[army] = 1
-    if g.log is not None:
+    if g.log:
         g.tell("army_created", rule, side=SIDES[side], army=ARMIES[army], place=PLACES[place])
 
 
-# -- Add legion ---------------------------------------------------------------------------------------------------------------
+# -- Add legion --------------------------------------------------------------------------------------------------------
 
 
 def add_barred(g: Crisis, army: int) -> str:
@@ -117,7 +129,6 @@ def add_barred(g: Crisis, army: int) -> str:
 
 def add_legion(g: Crisis, offer: Offer) -> None:
     """To an army in a governed province, for as many points as it then has legions."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = add_barred(g, army)
         if reason:
@@ -130,11 +141,11 @@ def legion_added(g: Crisis, army: int) -> None:
     cost = legions_of(g, army) + 1  # ruling C0.5-f: barbarians in the army do not count
     spend(g, MILITARY, cost)
     g.full[army] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("legion_added", RULE, army=ARMIES[army], legions=cost)
 
 
-# -- Train legion -------------------------------------------------------------------------------------------------------------
+# -- Train legion ------------------------------------------------------------------------------------------------------
 
 
 def train_barred(g: Crisis, army: int) -> str:
@@ -143,7 +154,6 @@ def train_barred(g: Crisis, army: int) -> str:
 
 def train_legion(g: Crisis, offer: Offer) -> None:
     """A reduced legion is at full strength again; the army may be anywhere."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         if g.reduced[army]:
             offer.may(ARMY_OPTION + army, (LEGION_TRAINED, army))
@@ -155,11 +165,11 @@ def legion_trained(g: Crisis, army: int) -> None:
     spend(g, MILITARY, g.parts.cost_train)
     g.reduced[army] -= 1
     g.full[army] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("legion_trained", RULE, army=ARMIES[army])
 
 
-# -- Move army ----------------------------------------------------------------------------------------------------------------
+# -- Move army ---------------------------------------------------------------------------------------------------------
 
 
 def move_barred(g: Crisis, army: int, steps: int) -> str:
@@ -176,7 +186,6 @@ def move_barred(g: Crisis, army: int, steps: int) -> str:
 
 def move_army(g: Crisis, offer: Offer) -> None:
     """Which army; its way is chosen region by region."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = move_barred(g, army, g.ip[MILITARY])
         if reason:
@@ -191,7 +200,6 @@ def move_to(g: Crisis, army: int, offer: Offer) -> None:
 
 
 def offer_regions(g: Crisis, army: int, steps: int, step: int, offer: Offer) -> None:
-    offer.seat = g.active
     in_play = g.parts.in_play[g.board]
     for there in g.parts.neighbours[region_of(g.generals[army])]:
         if not in_play[there]:
@@ -211,12 +219,12 @@ def moved(g: Crisis, army: int, region: int) -> None:
 
 
 def march(g: Crisis, army: int, region: int, rule: str) -> None:
-    if g.log is not None:
+    if g.log:
         g.tell("moved", rule, army=ARMIES[army], source=PLACES[g.generals[army]], target=REGIONS[region])
     g.generals[army] = region
 
 
-# -- the free step between a province and its capital ------------------------------------------------------------------------------
+# -- the free step between a province and its capital ------------------------------------------------------------------
 
 
 def enter_barred(g: Crisis, army: int) -> str:
@@ -229,7 +237,6 @@ def enter_barred(g: Crisis, army: int) -> str:
 
 
 def enter_capital(g: Crisis, offer: Offer) -> None:
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = enter_barred(g, army)
         if reason:
@@ -245,7 +252,6 @@ def leave_barred(g: Crisis, army: int) -> str:
 
 
 def leave_capital(g: Crisis, offer: Offer) -> None:
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = leave_barred(g, army)
         if reason:
@@ -261,11 +267,16 @@ def stepped(g: Crisis, army: int, place: int) -> None:
 
 def step_to(g: Crisis, army: int, place: int, rule: str) -> None:
     g.generals[army] = place
-    if g.log is not None:
-        g.tell("entered_capital" if place >= CAPITAL else "left_capital", rule, army=ARMIES[army], province=PROVINCES[region_of(place)])
+    if g.log:
+        g.tell(
+            "entered_capital" if place >= CAPITAL else "left_capital",
+            rule,
+            army=ARMIES[army],
+            province=PROVINCES[region_of(place)],
+        )
 
 
-# -- Disperse mob --------------------------------------------------------------------------------------------------------------
+# -- Disperse mob ------------------------------------------------------------------------------------------------------
 
 
 def disperse_barred(g: Crisis, army: int) -> str:
@@ -277,7 +288,6 @@ def disperse_barred(g: Crisis, army: int) -> str:
 
 def disperse_mob(g: Crisis, offer: Offer) -> None:
     """An army in a governed province drives mobs away, one per unit; support falls by one."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = disperse_barred(g, army)
         if reason:
@@ -296,8 +306,15 @@ def disperse(g: Crisis, army: int, rule: str) -> None:
     gone = min(g.mobs[province], units_of(g, army))
     g.mobs[province] -= gone
     lower_support(g, province)  # ruling C0.5-g: even to 0
-    if g.log is not None:
-        g.tell("mobs_dispersed", rule, army=ARMIES[army], province=PROVINCES[province], mobs=gone, support=g.support[province])
+    if g.log:
+        g.tell(
+            "mobs_dispersed",
+            rule,
+            army=ARMIES[army],
+            province=PROVINCES[province],
+            mobs=gone,
+            support=g.support[province],
+        )
 
 
 RECRUIT_GENERAL: Final = BOOK.choice(RULE, recruit_general)

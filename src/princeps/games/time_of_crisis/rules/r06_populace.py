@@ -18,7 +18,7 @@ def priced(g: Crisis, points: int) -> int:
     return points + g.parts.inflation if g.event == INFLATION else points
 
 
-# -- Increase support ----------------------------------------------------------------------------------------------------------
+# -- Increase support --------------------------------------------------------------------------------------------------
 
 
 def increase_barred(g: Crisis, province: int) -> str:
@@ -31,7 +31,6 @@ def increase_barred(g: Crisis, province: int) -> str:
 
 def increase_support(g: Crisis, offer: Offer) -> None:
     """One level more in a governed province other than Italia; the price is the new level."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = increase_barred(g, province)
         if reason:
@@ -47,11 +46,13 @@ def support_increased(g: Crisis, province: int) -> None:
 
 def raise_support(g: Crisis, province: int, rule: str) -> None:
     g.support[province] += 1
-    if g.log is not None:
-        g.tell("support_increased", rule, side=SIDES[g.active], province=PROVINCES[province], support=g.support[province])
+    if g.log:
+        g.tell(
+            "support_increased", rule, side=SIDES[g.active], province=PROVINCES[province], support=g.support[province]
+        )
 
 
-# -- Place militia -------------------------------------------------------------------------------------------------------------
+# -- Place militia -----------------------------------------------------------------------------------------------------
 
 
 def militia_barred(g: Crisis, province: int) -> str:
@@ -65,7 +66,6 @@ def militia_barred(g: Crisis, province: int) -> str:
 
 def place_militia(g: Crisis, offer: Offer) -> None:
     """In the capital of a governed province that has none and no enemy unit."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = militia_barred(g, province)
         if reason:
@@ -81,11 +81,11 @@ def militia_placed(g: Crisis, province: int) -> None:
 
 def raise_militia(g: Crisis, province: int, rule: str) -> None:
     g.militia[province] = 1
-    if g.log is not None:
+    if g.log:
         g.tell("militia_placed", rule, side=SIDES[g.active], province=PROVINCES[province])
 
 
-# -- Hold games ----------------------------------------------------------------------------------------------------------------
+# -- Hold games --------------------------------------------------------------------------------------------------------
 
 
 def games_barred(g: Crisis, province: int) -> str:
@@ -94,7 +94,6 @@ def games_barred(g: Crisis, province: int) -> str:
 
 def hold_games(g: Crisis, offer: Offer) -> None:
     """A mob goes home from a governed province."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         if g.mobs[province]:
             offer.may(PLACE_OPTION + province, (GAMES_HELD, province))
@@ -109,11 +108,11 @@ def games_held(g: Crisis, province: int) -> None:
 
 def amuse(g: Crisis, province: int, rule: str) -> None:
     g.mobs[province] -= 1
-    if g.log is not None:
+    if g.log:
         g.tell("games_held", rule, side=SIDES[g.active], province=PROVINCES[province], mobs=g.mobs[province])
 
 
-# -- Build improvement -----------------------------------------------------------------------------------------------------------
+# -- Build improvement -------------------------------------------------------------------------------------------------
 
 
 def built_of(g: Crisis, improvement: int) -> int:
@@ -140,7 +139,6 @@ def build_barred(g: Crisis, province: int) -> str:
 
 def build(g: Crisis, offer: Offer) -> None:
     """In which governed province."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = build_barred(g, province)
         if reason:
@@ -151,7 +149,6 @@ def build(g: Crisis, offer: Offer) -> None:
 
 def build_what(g: Crisis, province: int, offer: Offer) -> None:
     """An improvement that the province does not have yet."""
-    offer.seat = g.active
     for improvement in range(len(IMPROVEMENTS)):
         reason = improvement_barred(g, province, improvement)
         if reason:
@@ -167,7 +164,7 @@ def built(g: Crisis, province: int, improvement: int) -> None:
 
 def erect(g: Crisis, province: int, improvement: int, rule: str) -> None:
     g.improvements[province] = tuple(sorted((*g.improvements[province], improvement)))
-    if g.log is not None:
+    if g.log:
         g.tell("built", rule, side=SIDES[g.active], province=PROVINCES[province], improvement=IMPROVEMENTS[improvement])
 
 

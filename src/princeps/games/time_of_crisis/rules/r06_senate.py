@@ -31,7 +31,7 @@ from .r12_government import make_neutral, take_province
 RULE: Final = "C0.6"
 
 
-# -- Recruit governor ------------------------------------------------------------------------------------------------------------
+# -- Recruit governor --------------------------------------------------------------------------------------------------
 
 
 def recruit_barred(g: Crisis, number: int) -> str:
@@ -54,7 +54,6 @@ def all_barred(g: Crisis) -> str:
 
 def recruit_governor(g: Crisis, offer: Offer) -> None:
     """Any governor not yet recruited, for his printed cost."""
-    offer.seat = g.active
     for number in range(LEADERS_PER_SIDE):
         reason = recruit_barred(g, number)
         if reason:
@@ -71,11 +70,11 @@ def governor_recruited(g: Crisis, number: int) -> None:
 def enlist(g: Crisis, side: int, number: int, rule: str) -> None:
     g.governors_unrecruited[side] = without(g.governors_unrecruited[side], number)
     g.governors_available[side] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("governor_recruited", rule, side=SIDES[side], number=number + 1, points=g.parts.governor_cost[number])
 
 
-# -- Place governor ---------------------------------------------------------------------------------------------------------------
+# -- Place governor ----------------------------------------------------------------------------------------------------
 
 
 def place_barred(g: Crisis, province: int) -> str:
@@ -90,7 +89,9 @@ def place_barred(g: Crisis, province: int) -> str:
 
 
 def votes_needed(g: Crisis, province: int, side: int) -> int:
-    """Two per level, one more per unit of the governor in the capital, one less per unit of one's own, and what else protects him; never below one."""
+    """Two per level, one more per unit of the governor in the capital, one less per unit of one's own, and what else
+    protects him; never below one.
+    """
     governor = g.governors[province]
     needed = 2 * g.support[province] - units_in_capital(g, province, side) + g.parts.quaestor * g.quaestor[province]
     if governor != NEUTRAL:
@@ -102,7 +103,6 @@ def votes_needed(g: Crisis, province: int, side: int) -> int:
 
 def place_governor(g: Crisis, offer: Offer) -> None:
     """Which province; each can be the target once a turn (ruling C0.6-c)."""
-    offer.seat = g.active
     for province in EVERYWHERE:
         reason = place_barred(g, province)
         if not reason:
@@ -113,7 +113,6 @@ def place_governor(g: Crisis, offer: Offer) -> None:
 
 def vote_cards(g: Crisis, province: int, guard: int, ambitus: int, damnatio: int, offer: Offer) -> None:
     """Cards played earlier that help now, before the points are counted out."""
-    offer.seat = g.active
     if AMBITUS in g.unused and not ambitus:
         if g.ip[POPULACE]:
             offer.may(EVENT_OPTION + AMBITUS, (VOTE_CARD_USED, province, guard, 1, damnatio, AMBITUS))
@@ -137,23 +136,39 @@ def use_event(g: Crisis, card: int) -> None:
     """The event of a card played this turn; each once (ruling C6.0-a)."""
     g.unused = without(g.unused, card)
     g.stepped = ()
-    if g.log is not None:
+    if g.log:
         g.tell("event_used", "C6.0", side=SIDES[g.active], card=CARDS[card])
 
 
-def spend_votes(g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, offer: Offer) -> None:
-    """How many points of this suit, a die for each; against neutrals no more than can be needed. The Guard adds Military points, Ambitus Populace points."""
-    offer.seat = g.active
-    later = (g.ip[MILITARY] if guard and suit == SENATE else 0) + (g.ip[POPULACE] if ambitus and suit != POPULACE else 0)
+def spend_votes(
+    g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, offer: Offer
+) -> None:
+    """How many points of this suit, a die for each; against neutrals no more than can be needed.
+
+    The Guard adds Military points, Ambitus Populace points.
+    """
+    later = (g.ip[MILITARY] if guard and suit == SENATE else 0) + (
+        g.ip[POPULACE] if ambitus and suit != POPULACE else 0
+    )
     least = 0 if dice + later else 1
     most = min(g.ip[suit], MOST_POINTS)
     if g.governors[province] == NEUTRAL:
-        most = min(most, max(least, votes_needed(g, province, g.active) - dice - (has_built(g, g.active, BASILICA) if province == ITALIA else 0)))
+        most = min(
+            most,
+            max(
+                least,
+                votes_needed(g, province, g.active)
+                - dice
+                - (has_built(g, g.active, BASILICA) if province == ITALIA else 0),
+            ),
+        )
     for points in range(least, most + 1):
         offer.may(POINTS_OPTION + points, (VOTES_SPENT, province, suit, guard, ambitus, damnatio, dice, points))
 
 
-def votes_spent(g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, points: int) -> None:
+def votes_spent(
+    g: Crisis, province: int, suit: int, guard: int, ambitus: int, damnatio: int, dice: int, points: int
+) -> None:
     spend(g, suit, points)
     dice += points
     if guard and suit == SENATE:
@@ -191,17 +206,25 @@ def cast_votes(g: Crisis, province: int, dice: int) -> tuple[int, int]:
             rolls.append(face)
             if face > 1 or neutral:
                 votes += 1
-        if g.log is not None:
+        if g.log:
             faces.append(chain(rolls))
-    if g.log is not None:
+    if g.log:
         needed = votes_needed(g, province, g.active)
-        g.tell("votes", RULE, side=SIDES[g.active], province=PROVINCES[province], dice=faces, votes=votes, needed=needed, n=g.chance.drawn)
+        g.tell(
+            "votes",
+            RULE,
+            side=SIDES[g.active],
+            province=PROVINCES[province],
+            dice=faces,
+            votes=votes,
+            needed=needed,
+            n=g.chance.drawn,
+        )
     return votes, blanks
 
 
 def second_vote(g: Crisis, province: int, votes: int, blanks: int, damnatio: int, offer: Offer) -> None:
     """X1: the other Damnatio Memoriae rolls the dice without a vote again."""
-    offer.seat = g.active
     if DAMNATIO_REROLL in g.unused:
         if g.governors[province] == NEUTRAL:
             offer.no(EVENT_OPTION + DAMNATIO_REROLL, "neutral_province", "X1.0")
@@ -220,7 +243,7 @@ def count_votes(g: Crisis, province: int, votes: int, damnatio: int, reroll: int
     """Enough votes: the governor is replaced. Too few: the points are lost, the governor stays in the box."""
     side, loser = g.active, g.governors[province]
     if votes < votes_needed(g, province, side):
-        if g.log is not None:
+        if g.log:
             g.tell("vote_failed", RULE, side=SIDES[side], province=PROVINCES[province])
         return
     level = g.support[province]
@@ -237,23 +260,22 @@ def disgrace(g: Crisis, side: int, points: int, rule: str) -> None:
     """Legacy is lost, but never below zero."""
     lost = min(points, g.legacy[side])
     g.legacy[side] -= lost
-    if g.log is not None:
+    if g.log:
         g.tell("legacy_lost", rule, side=SIDES[side], points=lost, total=g.legacy[side])
 
 
-# -- Recall governor --------------------------------------------------------------------------------------------------------------
+# -- Recall governor ---------------------------------------------------------------------------------------------------
 
 
 def recall_governor(g: Crisis, offer: Offer) -> None:
     """One's own governor comes back; a neutral one takes his place."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         offer.may(PLACE_OPTION + province, (GOVERNOR_RECALLED, province))
 
 
 def governor_recalled(g: Crisis, province: int) -> None:
     spend(g, SENATE, g.parts.cost_recall)
-    if g.log is not None:
+    if g.log:
         g.tell("governor_recalled", RULE, side=SIDES[g.active], province=PROVINCES[province])
     make_neutral(g, province, RULE)
     g.no_place = (*g.no_place, province)  # ruling C0.6-b
@@ -263,9 +285,15 @@ RECRUIT_GOVERNOR: Final = BOOK.choice(RULE, recruit_governor)
 GOVERNOR_RECRUITED: Final = BOOK.rule(RULE, governor_recruited, number="counter")
 PLACE_GOVERNOR: Final = BOOK.choice(RULE, place_governor)
 VOTE_CARDS: Final = BOOK.choice("C6.0", vote_cards, province="province", guard="", ambitus="", damnatio="")
-VOTE_CARD_USED: Final = BOOK.rule("C6.0", vote_card_used, province="province", guard="", ambitus="", damnatio="", card="card")
-SPEND_VOTES: Final = BOOK.choice(RULE, spend_votes, province="province", suit="suit", guard="", ambitus="", damnatio="", dice="")
-VOTES_SPENT: Final = BOOK.rule(RULE, votes_spent, province="province", suit="suit", guard="", ambitus="", damnatio="", dice="", points="")
+VOTE_CARD_USED: Final = BOOK.rule(
+    "C6.0", vote_card_used, province="province", guard="", ambitus="", damnatio="", card="card"
+)
+SPEND_VOTES: Final = BOOK.choice(
+    RULE, spend_votes, province="province", suit="suit", guard="", ambitus="", damnatio="", dice=""
+)
+VOTES_SPENT: Final = BOOK.rule(
+    RULE, votes_spent, province="province", suit="suit", guard="", ambitus="", damnatio="", dice="", points=""
+)
 VOTE: Final = BOOK.rule(RULE, vote, province="province", dice="", damnatio="")
 SECOND_VOTE: Final = BOOK.choice("X1.0", second_vote, province="province", votes="", blanks="", damnatio="")
 VOTE_AGAIN: Final = BOOK.rule("X1.0", vote_again, province="province", votes="", blanks="", damnatio="")

@@ -6,7 +6,21 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import AMPHITHEATER, CAPITAL, FIRST_HOMELAND, ITALIA, PROVINCES, SIDES, TRIBES
-from ..state import BREAKAWAY, EVERYWHERE, NO_MARK, Crisis, army_in_capital, emperor, gain_legacy, governed, invaded, lower_support, mobs_left, pretender, side_of
+from ..state import (
+    BREAKAWAY,
+    EVERYWHERE,
+    NO_MARK,
+    Crisis,
+    army_in_capital,
+    emperor,
+    gain_legacy,
+    governed,
+    invaded,
+    lower_support,
+    mobs_left,
+    pretender,
+    side_of,
+)
 from . import r05_cards as r05
 from . import r06_actions as actions
 from . import r07_end as r07
@@ -19,7 +33,7 @@ from .r12_government import make_neutral, remove_mark
 def player_turn(g: Crisis) -> None:
     """The eight phases (C0.3); of a faction (X3.0) its own actions and growth."""
     side = g.active
-    if g.log is not None:
+    if g.log:
         g.tell("turn", "6.0", side=SIDES[side], round=g.round)
     faction = g.factions[side] >= 0
     g.then(
@@ -38,22 +52,24 @@ def player_turn(g: Crisis) -> None:
     )
 
 
-# -- 6.1 --------------------------------------------------------------------------------------------------------------------------
+# -- 6.1 ---------------------------------------------------------------------------------------------------------------
 
 
 def upkeep(g: Crisis) -> None:
     """Quaestor and Castra markers leave one's own provinces."""
     for province in governed(g, g.active):
-        if g.log is not None and (g.quaestor[province] or g.castra[province]):
+        if g.log and (g.quaestor[province] or g.castra[province]):
             g.tell("markers_removed", "6.1", side=SIDES[g.active], province=PROVINCES[province])
         g.quaestor[province] = g.castra[province] = 0
 
 
-# -- 6.4 --------------------------------------------------------------------------------------------------------------------------
+# -- 6.4 ---------------------------------------------------------------------------------------------------------------
 
 
 def support_check(g: Crisis) -> None:
-    """Enemies and mobs cost support, support costs governors, and lost governors cost Italia (rulings C0.9-a to C0.9-e)."""
+    """Enemies and mobs cost support, support costs governors, and lost governors cost Italia (rulings C0.9-a to
+    C0.9-e).
+    """
     side = g.active
     mine = governed(g, side)
     for province in mine:
@@ -71,7 +87,7 @@ def support_check(g: Crisis) -> None:
 
 def _lose_support(g: Crisis, province: int, why: str) -> None:
     lower_support(g, province)
-    if g.log is not None:
+    if g.log:
         g.tell("support_lost", "6.4", province=PROVINCES[province], support=g.support[province], why=why)
 
 
@@ -99,7 +115,7 @@ def pretenders(g: Crisis, but: int) -> int:
     return count
 
 
-# -- 6.5 --------------------------------------------------------------------------------------------------------------------------
+# -- 6.5 ---------------------------------------------------------------------------------------------------------------
 
 
 def expand(g: Crisis) -> None:
@@ -111,10 +127,16 @@ def expand(g: Crisis) -> None:
     marked = [province for province in mine if g.marks[province] != NO_MARK]
     room = g.parts.seats - len(marked)
     for province in mine:
-        if room and province != ITALIA and g.marks[province] == NO_MARK and g.support[province] >= g.parts.breakaway and _joins(g, province, marked):
+        if (
+            room
+            and province != ITALIA
+            and g.marks[province] == NO_MARK
+            and g.support[province] >= g.parts.breakaway
+            and _joins(g, province, marked)
+        ):
             g.marks[province] = BREAKAWAY
             room -= 1
-            if g.log is not None:
+            if g.log:
                 g.tell("breakaway", "6.5", side=SIDES[side], province=PROVINCES[province])
 
 
@@ -122,7 +144,7 @@ def _joins(g: Crisis, province: int, marked: list[int]) -> bool:
     return any(there in marked for there in g.parts.land[province])
 
 
-# -- 6.6 --------------------------------------------------------------------------------------------------------------------------
+# -- 6.6 ---------------------------------------------------------------------------------------------------------------
 
 
 def legacy(g: Crisis) -> None:
@@ -141,7 +163,9 @@ def legacy(g: Crisis) -> None:
 
 
 def reign(g: Crisis, side: int, mine: list[int]) -> None:
-    """The Emperor's own markers leave; Italia pays, less the provinces of Pretenders (ruling C0.11-a); a turn without rivals counts."""
+    """The Emperor's own markers leave; Italia pays, less the provinces of Pretenders (ruling C0.11-a); a turn without
+    rivals counts.
+    """
     for province in mine:
         remove_mark(g, province, "6.6")
     lost = 0
@@ -152,27 +176,29 @@ def reign(g: Crisis, side: int, mine: list[int]) -> None:
     x2.beloved(g, side)
     if lost == 0 and not rival_about(g):
         g.emperor_turns[side] += 1
-        if g.log is not None:
+        if g.log:
             g.tell("emperor_turn", "6.6", side=SIDES[side], turns=g.emperor_turns[side])
 
 
-# -- 6.8 --------------------------------------------------------------------------------------------------------------------------
+# -- 6.8 ---------------------------------------------------------------------------------------------------------------
 
 
 def end_of_turn(g: Crisis) -> None:
-    """Mobs grow, barbarians in one's provinces wake, and one's armies in capitals tear down the markers of Pretenders (C0.13)."""
+    """Mobs grow, barbarians in one's provinces wake, and one's armies in capitals tear down the markers of Pretenders
+    (C0.13).
+    """
     side = g.active
     for province in governed(g, side):
         if g.mobs[province] and AMPHITHEATER not in g.improvements[province] and mobs_left(g):
             g.mobs[province] += 1
-            if g.log is not None:
+            if g.log:
                 g.tell("mob_grows", "11.0", province=PROVINCES[province], mobs=g.mobs[province])
         for tribe in range(len(TRIBES)):
             waking = g.resting[tribe][province]
             if waking:
                 g.raiders[tribe][province] += waking
                 g.resting[tribe][province] = 0
-                if g.log is not None:
+                if g.log:
                     g.tell("barbarians_wake", "6.8", tribe=TRIBES[tribe], province=PROVINCES[province], pieces=waking)
     for province in EVERYWHERE:
         if g.marks[province] != NO_MARK and g.governors[province] != side and CAPITAL + province in g.generals:

@@ -21,7 +21,7 @@ def end_test(g: Crisis) -> None:
     side = g.active
     if not g.closing and emperor(g) == side and g.legacy[side] >= g.goal:
         g.closing = 1
-        if g.log is not None:
+        if g.log:
             g.tell("last_round", "7.1", side=SIDES[side], legacy=g.legacy[side])
 
 
@@ -43,11 +43,11 @@ def tie_break(g: Crisis) -> None:
     tied = [side for rank, side in best if rank == top]
     while len(tied) > 1:
         faces = [g.chance.die(6) for _ in tied]
-        if g.log is not None:
+        if g.log:
             g.tell("tie_dice", "7.1", sides=[SIDES[side] for side in tied], dice=faces, n=g.chance.drawn)
         tied = [side for side, face in zip(tied, faces, strict=True) if face == max(faces)]
     winner = tied[0]
-    if g.log is not None:
+    if g.log:
         g.tell("over", "7.1", ending=SIDES[winner], legacy=g.legacy[winner], round=g.round)
     g.over(winner)
 

@@ -1,6 +1,7 @@
 """8.0 Battle: one round in which both sides roll at once, losses, the winner, retreat and advance.
 
-A player's force is an army, the militia of a capital, or both of them in one capital (`militia`: the province, or NONE).
+A player's force is an army, the militia of a capital, or both of them in one capital (`militia`: the province, or
+NONE).
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ DEFENDER: Final = 1
 Dice = list[str]  # for the log
 
 
-# -- 8.1 who can attack whom ----------------------------------------------------------------------------------------------------
+# -- 8.1 who can attack whom -------------------------------------------------------------------------------------------
 
 
 def force_place(g: Crisis, force: int) -> int:
@@ -67,7 +68,9 @@ def forces(g: Crisis, side: int) -> list[int]:
 
 
 def targets(g: Crisis, region: int, side: int) -> list[int]:
-    """Enemy groups of a region: each tribe with its leader, each rival emperor, each army in the open, the capital (rulings C0.8-a, C0.8-b, C0.8-c)."""
+    """Enemy groups of a region: each tribe with its leader, each rival emperor, each army in the open, the capital
+    (rulings C0.8-a, C0.8-b, C0.8-c).
+    """
     found: list[int] = []
     for tribe in range(len(TRIBES)):
         if pieces(g, tribe, region):
@@ -113,7 +116,6 @@ def battle_barred(g: Crisis, force: int) -> str:
 
 def battle(g: Crisis, offer: Offer) -> None:
     """Which force attacks; each once a turn (ruling C0.8-e)."""
-    offer.seat = g.active
     for force in forces(g, g.active):
         reason = battle_barred(g, force)
         option = ARMY_OPTION + force if force < ARMY_FORCES else MILITIA_OPTION + force - ARMY_FORCES
@@ -125,7 +127,6 @@ def battle(g: Crisis, offer: Offer) -> None:
 
 def attack(g: Crisis, force: int, offer: Offer) -> None:
     """Which enemy group of its region."""
-    offer.seat = g.active
     for target in targets(g, region_of(force_place(g, force)), g.active):
         offer.may(target_option(target), (ENGAGE, force, target))
 
@@ -155,8 +156,15 @@ def open_battle(g: Crisis, force: int, target: int) -> None:
     g.leader_kills = 0
     g.battlefield = region_of(force_place(g, force))
     g.defender = defending_army(g, target)
-    if g.log is not None:
-        g.tell("battle", "8.1", side=SIDES[g.active], force=FORCES[force], target=TARGETS[target], region=REGIONS[g.battlefield])
+    if g.log:
+        g.tell(
+            "battle",
+            "8.1",
+            side=SIDES[g.active],
+            force=FORCES[force],
+            target=TARGETS[target],
+            region=REGIONS[g.battlefield],
+        )
     if SPICULUM in g.unused and force < ARMY_FORCES:
         g.then((x1.SPICULUM_CARD, force, target))
     else:
@@ -187,7 +195,7 @@ def defending_militia(g: Crisis, target: int) -> int:
     return province if province >= 0 and g.militia[province] else NONE
 
 
-# -- 8.1 dice -------------------------------------------------------------------------------------------------------------------
+# -- 8.1 dice ----------------------------------------------------------------------------------------------------------
 
 
 def roll_units(g: Crisis, count: int, needed: int, kind: str, dice: Dice) -> tuple[int, int]:
@@ -206,7 +214,7 @@ def roll_units(g: Crisis, count: int, needed: int, kind: str, dice: Dice) -> tup
             rolls.append(face)
             if face >= needed or face == 6:
                 hits += 1
-        if g.log is not None:
+        if g.log:
             dice.append(f"{kind} {chain(rolls)}")
     return hits, misses
 
@@ -245,7 +253,9 @@ def roll_target(g: Crisis, target: int, dice: Dice) -> int:
         return roll_player(g, defending_army(g, target), defending_militia(g, target), dice)[0]
     if target >= FIRST_RIVAL:
         return roll_units(g, parts.dice_rival, parts.to_hit_rival, "rival", dice)[0]
-    leaders = [leader for leader in range(len(LEADERS)) if g.leaders[leader] == region and parts.leader_tribe[leader] == target]
+    leaders = [
+        leader for leader in range(len(LEADERS)) if g.leaders[leader] == region and parts.leader_tribe[leader] == target
+    ]
     hits = roll_units(g, pieces(g, target, region) - len(leaders), parts.to_hit_barbarian, "barbarian", dice)[0]
     for leader in leaders:
         hits += roll_units(g, parts.dice_leader[leader], parts.to_hit_leader[leader], LEADERS[leader], dice)[0]
@@ -261,7 +271,7 @@ def fight(g: Crisis, force: int, target: int, early: int) -> None:
     theirs: Dice = []
     hits, missed = roll_player(g, army_of(force), militia_with(g, force), ours)
     against = roll_target(g, target, theirs)
-    if g.log is not None:
+    if g.log:
         tell_roll(g, "attacker", ours, hits)
         tell_roll(g, "defender", theirs, against)
     if FLANKING in g.unused or CAVALRY in g.unused:
@@ -274,9 +284,10 @@ def tell_roll(g: Crisis, role: str, dice: Dice, hits: int) -> None:
     g.tell("rolled", "8.1", role=role, dice=dice, hits=hits, n=g.chance.drawn)
 
 
-def battle_cards(g: Crisis, force: int, target: int, early: int, hits: int, against: int, missed: int, offer: Offer) -> None:
+def battle_cards(
+    g: Crisis, force: int, target: int, early: int, hits: int, against: int, missed: int, offer: Offer
+) -> None:
     """Cards played earlier that the attacker can use now, with both rolls on the table (ruling C6.0-b)."""
-    offer.seat = g.active
     if FLANKING in g.unused:
         offer.may(EVENT_OPTION + FLANKING, (FLANKED, force, target, early, against))
     if CAVALRY in g.unused:
@@ -292,12 +303,12 @@ def flanked(g: Crisis, force: int, target: int, early: int, against: int) -> Non
     use_event(g, FLANKING)
     ours: Dice = []
     hits, missed = roll_player(g, army_of(force), militia_with(g, force), ours)
-    if g.log is not None:
+    if g.log:
         tell_roll(g, "attacker", ours, hits)
     g.then((BATTLE_CARDS, force, target, early, hits, against, missed))
 
 
-# -- 8.1 hits -------------------------------------------------------------------------------------------------------------------
+# -- 8.1 hits ----------------------------------------------------------------------------------------------------------
 
 
 def blows(g: Crisis, force: int, target: int, early: int, hits: int, against: int) -> None:
@@ -308,7 +319,7 @@ def blows(g: Crisis, force: int, target: int, early: int, hits: int, against: in
         hits = max(0, hits + change)
     if g.event == PLAGUE:
         against += g.parts.plague
-    if g.log is not None:
+    if g.log:
         g.tell("hits", "8.1", attacker=hits, defender=against, items=[list(item) for item in items])
     g.then(
         (losses.STRIKE, target, hits - early),
@@ -330,7 +341,7 @@ def hit_items(g: Crisis, target: int) -> list[tuple[str, int, str]]:
     return items
 
 
-# -- 8.2 winner, 8.3 retreat, 8.4 advance ----------------------------------------------------------------------------------------
+# -- 8.2 winner, 8.3 retreat, 8.4 advance ------------------------------------------------------------------------------
 
 
 def wiped_out(g: Crisis, target: int) -> bool:
@@ -348,10 +359,12 @@ def outcome(g: Crisis, force: int, target: int, hits: int, against: int) -> None
     gone = wiped_out(g, target)
     beaten = units_of(g, force) == 0 if force < ARMY_FORCES else g.militia[force - ARMY_FORCES] == 0
     army = army_of(force)
-    if g.emperor_general >= 0 and (against > 0 if g.emperor_general == army else hits > 0 and g.emperor_general == g.defender):
+    if g.emperor_general >= 0 and (
+        against > 0 if g.emperor_general == army else hits > 0 and g.emperor_general == g.defender
+    ):
         g.then((x2.DEATH_ROLL, against if g.emperor_general == army else hits))
     if gone and beaten:
-        if g.log is not None:
+        if g.log:
             g.tell("battle_undecided", "8.2")
     elif gone or (hits > against and not beaten):
         victory(g, g.active, army, ATTACKER)
@@ -360,13 +373,13 @@ def outcome(g: Crisis, force: int, target: int, hits: int, against: int) -> None
         repel(g, force, target)
     elif target >= FIRST_ARMY:
         victory(g, side_of(g.defender) if g.defender >= 0 else g.governors[g.battlefield], g.defender, DEFENDER)
-    elif g.log is not None:
+    elif g.log:
         g.tell("battle_lost", "8.2", side=SIDES[g.active])
 
 
 def victory(g: Crisis, side: int, army: int, by: int) -> None:
     """Legacy for the winner, and for each enemy barbarian eliminated (rulings 8.2-a, 8.2-b, 8.2-c, C0.8-g)."""
-    if g.log is not None:
+    if g.log:
         g.tell("battle_won", "8.2", side=SIDES[side])
     gain_legacy(g, side, g.parts.win_legacy + g.parts.barbarian_legacy * g.kills[by], "battle", "8.2")
     if g.emperor_general >= 0 and g.emperor_general == army:
@@ -374,7 +387,9 @@ def victory(g: Crisis, side: int, army: int, by: int) -> None:
 
 
 def repel(g: Crisis, force: int, target: int) -> None:
-    """8.3: beaten barbarians go home, active (ruling 8.3-a); who held the capital leaves it, and 8.4 the winner may move in."""
+    """8.3: beaten barbarians go home, active (ruling 8.3-a); who held the capital leaves it, and 8.4 the winner may
+    move in.
+    """
     region = g.battlefield
     if target < FIRST_RIVAL:
         send_home(g, target, region)
@@ -382,12 +397,12 @@ def repel(g: Crisis, force: int, target: int) -> None:
         return
     if g.militia[region]:
         g.militia[region] = 0
-        if g.log is not None:
+        if g.log:
             g.tell("militia_disbanded", "8.3", province=PROVINCES[region])
     army = army_in_capital(g, region)
     if army >= 0:
         g.generals[army] = region
-        if g.log is not None:
+        if g.log:
             g.tell("retreated", "8.3", army=ARMIES[army], province=PROVINCES[region])
     if force < ARMY_FORCES and g.generals[force] == region:
         g.then((ADVANCE, force))
@@ -403,13 +418,12 @@ def send_home(g: Crisis, tribe: int, region: int) -> None:
     for leader in range(len(LEADERS)):
         if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe:
             g.leaders[leader] = FIRST_HOMELAND + tribe
-    if g.log is not None:
+    if g.log:
         g.tell("went_home", "8.3", tribe=TRIBES[tribe], pieces=left, region=REGIONS[region])
 
 
 def advance(g: Crisis, army: int, offer: Offer) -> None:
     """8.4: the winner may move into the capital."""
-    offer.seat = g.active
     place = CAPITAL + g.generals[army]
     offer.may(PLACE_OPTION + place, (ADVANCED, army, place))
     if g.factions[g.active] < 0:  # X3: a faction always does
@@ -424,7 +438,9 @@ BATTLE: Final = BOOK.choice("8.1", battle)
 ATTACK: Final = BOOK.choice("8.1", attack, force="force")
 ENGAGE: Final = BOOK.rule("8.1", engage, force="force", target="target")
 FIGHT: Final = BOOK.rule("8.1", fight, force="force", target="target", early="")
-BATTLE_CARDS: Final = BOOK.choice("C6.0", battle_cards, force="force", target="target", early="", hits="", against="", missed="")
+BATTLE_CARDS: Final = BOOK.choice(
+    "C6.0", battle_cards, force="force", target="target", early="", hits="", against="", missed=""
+)
 FLANKED: Final = BOOK.rule("C6.0", flanked, force="force", target="target", early="", against="")
 BLOWS: Final = BOOK.rule("8.1", blows, force="force", target="target", early="", hits="", against="")
 OUTCOME: Final = BOOK.rule("8.2", outcome, force="force", target="target", hits="", against="")

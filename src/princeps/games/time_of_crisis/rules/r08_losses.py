@@ -22,7 +22,7 @@ def strike(g: Crisis, target: int, hits: int) -> None:
         g.then((LOSSES, r08.defending_army(g, target), r08.defending_militia(g, target), hits, r08.ATTACKER))
     elif target >= r08.FIRST_RIVAL:
         g.rivals[target - r08.FIRST_RIVAL] = REMOVED
-        if g.log is not None:
+        if g.log:
             g.tell("rival_killed", "8.1", rival=RIVALS[target - r08.FIRST_RIVAL])
     else:
         g.then((STRIKE_TRIBE, target, hits))
@@ -45,7 +45,11 @@ def tribe_kinds(g: Crisis, tribe: int) -> list[int]:
     """The different pieces of a tribe in the battle: its leaders, then ACTIVE, then INACTIVE ones."""
     region = g.battlefield
     place = slot(tribe, region)
-    found = [leader for leader in range(len(LEADERS)) if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe]
+    found = [
+        leader
+        for leader in range(len(LEADERS))
+        if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe
+    ]
     if g.raiders[tribe][place]:
         found.append(ACTIVE)
     if place != HOME and g.resting[tribe][place]:
@@ -55,7 +59,6 @@ def tribe_kinds(g: Crisis, tribe: int) -> list[int]:
 
 def assign_hit(g: Crisis, tribe: int, hits: int, offer: Offer) -> None:
     """Who fights barbarians says which of them is hit."""
-    offer.seat = g.active
     for kind in tribe_kinds(g, tribe):
         option = LEADER_OPTION + kind if kind < ACTIVE else ACTIVE_OPTION if kind == ACTIVE else INACTIVE_OPTION
         offer.may(option, (HIT_ASSIGNED, tribe, hits, kind))
@@ -72,13 +75,13 @@ def kill(g: Crisis, tribe: int, kind: int) -> None:
     if kind < ACTIVE:
         g.leaders[kind] = REMOVED
         g.leader_kills += 1
-        if g.log is not None:
+        if g.log:
             g.tell("leader_killed", "8.1", leader=LEADERS[kind])
         return
     row = g.raiders[tribe] if kind == ACTIVE else g.resting[tribe]
     row[slot(tribe, g.battlefield)] -= 1
     g.resting[tribe][HOME] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("barbarian_killed", "8.1", tribe=TRIBES[tribe], region=REGIONS[g.battlefield])
 
 
@@ -87,7 +90,7 @@ def losses(g: Crisis, army: int, militia: int, hits: int, by: int) -> None:
     while hits > 0:
         if militia >= 0:
             g.militia[militia] = 0
-            if g.log is not None:
+            if g.log:
                 g.tell("militia_lost", "8.1", province=PROVINCES[militia])
             militia = NONE
         elif army < 0 or units_of(g, army) == 0:
@@ -98,7 +101,12 @@ def losses(g: Crisis, army: int, militia: int, hits: int, by: int) -> None:
                 g.then((CHOOSE_FOEDERATI, army, hits, by))
                 return
             lose_barbarian(g, army, tribes[0], by)
-        elif g.full[army] and g.reduced[army] and hits < 2 * g.full[army] + g.reduced[army] and g.factions[side_of(army)] < 0:
+        elif (
+            g.full[army]
+            and g.reduced[army]
+            and hits < 2 * g.full[army] + g.reduced[army]
+            and g.factions[side_of(army)] < 0
+        ):
             g.then((CHOOSE_LOSS, army, hits, by))
             return
         else:
@@ -124,7 +132,7 @@ def lose_barbarian(g: Crisis, army: int, tribe: int, by: int) -> None:
     g.foederati[army] = without(g.foederati[army], tribe)
     g.resting[tribe][HOME] += 1
     g.kills[by] += 1
-    if g.log is not None:
+    if g.log:
         g.tell("foederati_lost", "8.1", army=ARMIES[army], tribe=TRIBES[tribe])
     gone_if_empty(g, army)
 
@@ -147,7 +155,7 @@ def lose_legion(g: Crisis, army: int, full: bool) -> None:
         g.reduced[army] += 1
     else:
         g.reduced[army] -= 1
-    if g.log is not None:
+    if g.log:
         g.tell("legion_reduced" if full else "legion_lost", "8.1", army=ARMIES[army])
     gone_if_empty(g, army)
 
@@ -155,7 +163,7 @@ def lose_legion(g: Crisis, army: int, full: bool) -> None:
 def gone_if_empty(g: Crisis, army: int) -> None:
     if units_of(g, army) == 0:
         disband(g, army)
-        if g.log is not None:
+        if g.log:
             g.tell("army_destroyed", "8.1", army=ARMIES[army])
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ..book import BOOK
-from ..parts import CRISES, EVENT, FIRST_HOMELAND, HOME, IRA_DEORUM, LEADERS, LIMES, PREPARING_FOR_WAR, PROVINCES, SIDES, TRIBES
+from ..parts import (
+    CRISES,
+    EVENT,
+    FIRST_HOMELAND,
+    HOME,
+    IRA_DEORUM,
+    LEADERS,
+    LIMES,
+    PREPARING_FOR_WAR,
+    PROVINCES,
+    SIDES,
+    TRIBES,
+)
 from ..state import Crisis
 from . import r05_cards as r05
 from . import r10_events as r10
@@ -15,8 +27,17 @@ def crisis_roll(g: Crisis) -> None:
     """Two dice on the table for the number of players."""
     white, black = g.chance.die(6), g.chance.die(6)
     result = g.parts.crisis[g.board][white + black]
-    if g.log is not None:
-        g.tell("crisis", "9.0", side=SIDES[g.active], white=white, black=black, sum=white + black, result=CRISES[result], n=g.chance.drawn)
+    if g.log:
+        g.tell(
+            "crisis",
+            "9.0",
+            side=SIDES[g.active],
+            white=white,
+            black=black,
+            sum=white + black,
+            result=CRISES[result],
+            n=g.chance.drawn,
+        )
     if result < len(TRIBES):
         rouse(g, result, g.parts.war_flips if g.event == PREPARING_FOR_WAR else 1)
         g.then((INVASION, result))
@@ -34,7 +55,7 @@ def rouse(g: Crisis, tribe: int, number: int) -> None:
     flipped = min(number, g.resting[tribe][HOME])
     g.resting[tribe][HOME] -= flipped
     g.raiders[tribe][HOME] += flipped
-    if g.log is not None:
+    if g.log:
         g.tell("roused", "9.0", tribe=TRIBES[tribe], pieces=flipped, active=g.raiders[tribe][HOME])
 
 
@@ -48,8 +69,17 @@ def invasion(g: Crisis, tribe: int) -> None:
     white, black = g.chance.die(6), g.chance.die(6)
     leaders = home_leaders(g, tribe)
     ready = g.raiders[tribe][HOME] + len(leaders)
-    if g.log is not None:
-        g.tell("invasion_roll", "9.0", tribe=TRIBES[tribe], white=white, black=black, ready=ready, invade=black <= ready, n=g.chance.drawn)
+    if g.log:
+        g.tell(
+            "invasion_roll",
+            "9.0",
+            tribe=TRIBES[tribe],
+            white=white,
+            black=black,
+            ready=ready,
+            invade=black <= ready,
+            n=g.chance.drawn,
+        )
     if black > ready:
         return
     first, second = g.parts.path[tribe][white]
@@ -60,12 +90,15 @@ def invasion(g: Crisis, tribe: int) -> None:
             continue
         resting = resting or LIMES in g.improvements[province]  # from here on (ruling C0.4-c)
         left -= settle_in(g, tribe, province, left, leaders, resting)
-    if g.log is not None and left:
+    if g.log and left:
         g.tell("invaders_return", "9.0", tribe=TRIBES[tribe], pieces=left)
 
 
 def settle_in(g: Crisis, tribe: int, province: int, number: int, leaders: list[int], resting: bool) -> int:
-    """Up to three of the tribe in the province, counting those already there (ruling C0.4-a), leaders first. Returns how many came."""
+    """Up to three of the tribe in the province, counting those already there (ruling C0.4-a), leaders first.
+
+    Returns how many came.
+    """
     room = min(number, g.parts.invaders - presence(g, tribe, province))
     came = 0
     while came < room and leaders:
@@ -76,7 +109,7 @@ def settle_in(g: Crisis, tribe: int, province: int, number: int, leaders: list[i
         row = g.resting[tribe] if resting else g.raiders[tribe]
         row[province] += room - came
         came = room
-    if g.log is not None and came:
+    if g.log and came:
         g.tell("invaded", "9.0", tribe=TRIBES[tribe], province=PROVINCES[province], pieces=came, inactive=resting)
     return max(0, came)
 

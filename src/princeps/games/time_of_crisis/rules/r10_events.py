@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from ..book import BOOK
-from ..parts import DIOCLETIAN, EVENTS, FIRST_HOMELAND, HOME, LEADERS, LIMES, PALMYRA_ALLIES, PROVINCES, RAIDING_PARTIES, RIVALS, SASSANIDS, TRIBES, WAITING
+from ..parts import (
+    DIOCLETIAN,
+    EVENTS,
+    FIRST_HOMELAND,
+    HOME,
+    LEADERS,
+    LIMES,
+    PALMYRA_ALLIES,
+    PROVINCES,
+    RAIDING_PARTIES,
+    RIVALS,
+    SASSANIDS,
+    TRIBES,
+    WAITING,
+)
 from ..state import Crisis
 from . import r07_end as r07
 from . import r09_crisis as r09
@@ -21,7 +35,7 @@ def draw_event(g: Crisis) -> None:
     event = pool[g.chance.pick(pool, EVENTS)]
     deck.remove(event)
     g.event = event  # ruling C5.0-a: whatever was in force ends
-    if g.log is not None:
+    if g.log:
         g.tell("event", "C5.0", event=EVENTS[event], ongoing=g.parts.event_ongoing[event], left=len(deck))
     if event == DIOCLETIAN:
         g.then((r07.DIOCLETIAN_COMES,))
@@ -41,7 +55,7 @@ def leader_comes(g: Crisis, leader: int) -> None:
         return
     tribe = g.parts.leader_tribe[leader]
     g.leaders[leader] = FIRST_HOMELAND + tribe
-    if g.log is not None:
+    if g.log:
         g.tell("leader_comes", "10.0", leader=LEADERS[leader], tribe=TRIBES[tribe])
 
 
@@ -50,7 +64,7 @@ def rival_rises(g: Crisis, rival: int) -> None:
     if g.rivals[rival] != WAITING:
         return
     g.rivals[rival] = g.parts.rival_province[rival]
-    if g.log is not None:
+    if g.log:
         g.tell("rival_rises", "10.0", rival=RIVALS[rival], province=PROVINCES[g.rivals[rival]])
 
 
@@ -62,7 +76,7 @@ def palmyra_allies(g: Crisis) -> None:
         raiders[place] = resting[place] = 0
     resting[HOME] += raiders[HOME]
     raiders[HOME] = 0
-    if g.log is not None:
+    if g.log:
         g.tell("palmyra_allies", "C5.0", inactive=resting[HOME])
 
 
@@ -73,7 +87,7 @@ def raid(g: Crisis) -> None:
             continue
         white = g.chance.die(6)
         goals = [province for province in g.parts.path[tribe][white] if g.parts.in_play[g.board][province]]
-        if g.log is not None:
+        if g.log:
             g.tell("raid", "C5.0", tribe=TRIBES[tribe], white=white, n=g.chance.drawn)
         if goals:
             r09.settle_in(g, tribe, goals[0], 1, [], LIMES in g.improvements[goals[0]])

@@ -21,7 +21,7 @@ def adjust_italia(g: Crisis, loser: int, winner: int) -> None:
         g.support[ITALIA] = min(g.parts.top[ITALIA], before + 1)
     elif ruler == loser:
         g.support[ITALIA] = max(0, before - 1)
-    if g.log is not None and g.support[ITALIA] != before:
+    if g.log and g.support[ITALIA] != before:
         g.tell("italia", "C0.14", level=g.support[ITALIA], before=before, governor=GOVERNORS[ruler])
 
 
@@ -44,7 +44,7 @@ def remove_mark(g: Crisis, province: int, rule: str) -> None:
     if mark == SEAT:
         for other in governed(g, side):
             g.marks[other] = NO_MARK
-    if g.log is not None:
+    if g.log:
         g.tell("seat_lost" if mark == SEAT else "breakaway_lost", rule, side=SIDES[side], province=PROVINCES[province])
 
 
@@ -63,7 +63,7 @@ def make_neutral(g: Crisis, province: int, rule: str) -> None:
     clear_province(g, province, rule)
     return_governor(g, province)
     g.governors[province] = NEUTRAL
-    if g.log is not None:
+    if g.log:
         g.tell("governor_lost", rule, side=SIDES[side], province=PROVINCES[province])
     if province == ITALIA:
         g.support[ITALIA] = neutral_italia(g)
@@ -75,7 +75,9 @@ def make_neutral(g: Crisis, province: int, rule: str) -> None:
 
 
 def take_province(g: Crisis, province: int, side: int) -> None:
-    """A side's governor replaces another: support falls by one, but not below one; Italia gets one level per province of the new Emperor."""
+    """A side's governor replaces another: support falls by one, but not below one; Italia gets one level per province
+    of the new Emperor.
+    """
     loser = g.governors[province]
     clear_province(g, province, "C0.6")
     return_governor(g, province)
@@ -88,5 +90,12 @@ def take_province(g: Crisis, province: int, side: int) -> None:
         adjust_italia(g, loser, side)
         if province == g.emperor_province:
             make_neutral(g, ITALIA, "X2.0")
-    if g.log is not None:
-        g.tell("governor_placed", "C0.6", side=SIDES[side], province=PROVINCES[province], loser=GOVERNORS[loser], support=g.support[province])
+    if g.log:
+        g.tell(
+            "governor_placed",
+            "C0.6",
+            side=SIDES[side],
+            province=PROVINCES[province],
+            loser=GOVERNORS[loser],
+            support=g.support[province],
+        )

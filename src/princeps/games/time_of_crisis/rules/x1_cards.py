@@ -1,4 +1,7 @@
-"""X1 The events of the cards of The Age of Iron and Rust. Those of the box are in r06_events; Ambitus and the other Damnatio in r06_senate."""
+"""X1 The events of the cards of The Age of Iron and Rust.
+
+Those of the box are in r06_events; Ambitus and the other Damnatio in r06_senate.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,20 @@ from ..parts import (
     SPICULUM,
     TRIUMPH,
 )
-from ..state import EVERYWHERE, Crisis, gain_legacy, governed, is_sea, kinds, legions_of, mobs_left, recycle, region_of, with_card, without
+from ..state import (
+    EVERYWHERE,
+    Crisis,
+    gain_legacy,
+    governed,
+    is_sea,
+    kinds,
+    legions_of,
+    mobs_left,
+    recycle,
+    region_of,
+    with_card,
+    without,
+)
 from . import r08_battle as r08
 from . import r08_losses as losses
 from .r06_military import armies_of, march, move_barred, spend
@@ -34,12 +50,11 @@ from .r06_senate import use_event
 RULE: Final = "X1.0"
 
 
-# -- in battle -------------------------------------------------------------------------------------------------------------------
+# -- in battle ---------------------------------------------------------------------------------------------------------
 
 
 def spiculum_card(g: Crisis, force: int, target: int, offer: Offer) -> None:
     """Before the dice: strike first?"""
-    offer.seat = g.active
     offer.may(EVENT_OPTION + SPICULUM, (SPICULUM_THROWN, force, target))
     offer.may(NO_OPTION, (r08.FIGHT, force, target, 0))
 
@@ -52,7 +67,7 @@ def spiculum_thrown(g: Crisis, force: int, target: int) -> None:
     for face in faces:
         if face >= g.parts.spiculum_hits:
             hits += 1
-    if g.log is not None:
+    if g.log:
         g.tell("spiculum", RULE, dice=faces, hits=hits, n=g.chance.drawn)
     g.then((losses.STRIKE, target, hits), (r08.FIGHT, force, target, hits))
 
@@ -62,14 +77,13 @@ def cavalry_rode(g: Crisis, force: int, target: int, early: int, hits: int, agai
     use_event(g, CAVALRY)
     dice: r08.Dice = []
     more, _ = r08.roll_units(g, 1, missed, "cavalry", dice)
-    if g.log is not None:
+    if g.log:
         r08.tell_roll(g, "attacker", dice, more)
     g.then((r08.BATTLE_CARDS, force, target, early, hits + more, against, 0))
 
 
 def triumph_card(g: Crisis, offer: Offer) -> None:
     """After a victory over barbarians."""
-    offer.seat = g.active
     offer.may(EVENT_OPTION + TRIUMPH, (TRIUMPH_HELD,))
     offer.may(NO_OPTION, ())
 
@@ -80,7 +94,7 @@ def triumph_held(g: Crisis) -> None:
     gain_legacy(g, g.active, points, "triumph", RULE)
 
 
-# -- Force March -------------------------------------------------------------------------------------------------------------------
+# -- Force March -------------------------------------------------------------------------------------------------------
 
 
 def force_march_barred(g: Crisis) -> str:
@@ -96,7 +110,6 @@ def force_march_barred(g: Crisis) -> str:
 
 def order_march(g: Crisis, offer: Offer) -> None:
     """Which army."""
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         reason = move_barred(g, army, g.parts.march_regions)
         if reason:
@@ -113,7 +126,6 @@ def march_ordered(g: Crisis, army: int) -> None:
 
 def march_on(g: Crisis, army: int, steps: int, offer: Offer) -> None:
     """Region by region; it may halt on land after the first."""
-    offer.seat = g.active
     for there in g.parts.neighbours[region_of(g.generals[army])]:
         if not g.parts.in_play[g.board][there]:
             offer.no(PLACE_OPTION + there, "not_in_play", "C1.0")
@@ -131,7 +143,7 @@ def marched(g: Crisis, army: int, region: int, steps: int) -> None:
         g.then((MARCH_ON, army, steps))
 
 
-# -- Princeps Senatus, Frumentarii ---------------------------------------------------------------------------------------------------
+# -- Princeps Senatus, Frumentarii -------------------------------------------------------------------------------------
 
 
 def pile_of(g: Crisis, side: int) -> tuple[int, ...]:
@@ -148,7 +160,6 @@ def princeps_barred(g: Crisis) -> str:
 
 def princeps_pick(g: Crisis, offer: Offer) -> None:
     """A card of low value from the Available pile."""
-    offer.seat = g.active
     for card in kinds(pile_of(g, g.active)):
         if g.parts.value[card] <= g.parts.princeps_value:
             offer.may(TAKE_OPTION + card, (CARD_FETCHED, PRINCEPS_SENATUS, card))
@@ -159,7 +170,6 @@ def princeps_pick(g: Crisis, offer: Offer) -> None:
 
 def spy(g: Crisis, offer: Offer) -> None:
     """Whose hand to look at."""
-    offer.seat = g.active
     for side in range(g.players):
         if side != g.active and g.factions[side] < 0:
             offer.may(SIDE_OPTION + side, (HAND_SEEN, side))
@@ -175,14 +185,20 @@ def spy_barred(g: Crisis) -> str:
 def hand_seen(g: Crisis, side: int) -> None:
     """Only the active side sees it; then it may take a card from its own Available pile."""
     use_event(g, FRUMENTARII)
-    if g.log is not None:
+    if g.log:
         g.tell("spied", RULE, side=SIDES[g.active], other=SIDES[side])
-        g.tell("hand_shown", RULE, to=[SIDES[g.active]], reveals=True, other=SIDES[side], cards=[CARDS[card] for card in g.hands[side]])
+        g.tell(
+            "hand_shown",
+            RULE,
+            to=[SIDES[g.active]],
+            reveals=True,
+            other=SIDES[side],
+            cards=[CARDS[card] for card in g.hands[side]],
+        )
     g.then((FETCH_CARD,))
 
 
 def fetch_card(g: Crisis, offer: Offer) -> None:
-    offer.seat = g.active
     for card in kinds(pile_of(g, g.active)):
         offer.may(TAKE_OPTION + card, (CARD_FETCHED, FRUMENTARII, card))
     offer.pause = bool(offer.ids)
@@ -196,12 +212,12 @@ def card_fetched(g: Crisis, event: int, card: int) -> None:
     recycle(g, side, RULE)
     g.available[side] = without(g.available[side], card)
     g.hands[side] = with_card(g.hands[side], card)
-    if g.log is not None:
+    if g.log:
         g.tell("card_fetched", RULE, side=SIDES[side])
         g.tell("card_taken", RULE, to=[SIDES[side]], card=CARDS[card])
 
 
-# -- Mobile Vulgus, Demagogue ----------------------------------------------------------------------------------------------------------
+# -- Mobile Vulgus, Demagogue ------------------------------------------------------------------------------------------
 
 
 def vulgus_barred(g: Crisis, province: int) -> str:
@@ -226,7 +242,6 @@ def vulgus_open(g: Crisis) -> str:
 
 def rouse_where(g: Crisis, offer: Offer) -> None:
     """In which province of somebody else, not Italia."""
-    offer.seat = g.active
     for province in EVERYWHERE:
         if g.governors[province] == NOT_IN_PLAY:
             continue
@@ -239,7 +254,6 @@ def rouse_where(g: Crisis, offer: Offer) -> None:
 
 def vulgus_levels(g: Crisis, province: int, offer: Offer) -> None:
     """How many levels; each costs Populace points, and one level is left."""
-    offer.seat = g.active
     offer.amount(1, min(g.support[province] - 1, g.ip[POPULACE] // g.parts.vulgus_points), (VULGUS_ROUSED, province))
 
 
@@ -247,8 +261,15 @@ def vulgus_roused(g: Crisis, province: int, levels: int) -> None:
     use_event(g, MOBILE_VULGUS)
     spend(g, POPULACE, levels * g.parts.vulgus_points)
     g.support[province] -= levels
-    if g.log is not None:
-        g.tell("vulgus", RULE, side=SIDES[g.active], province=PROVINCES[province], levels=levels, support=g.support[province])
+    if g.log:
+        g.tell(
+            "vulgus",
+            RULE,
+            side=SIDES[g.active],
+            province=PROVINCES[province],
+            levels=levels,
+            support=g.support[province],
+        )
 
 
 def demagogue_goals(g: Crisis, province: int) -> list[int]:
@@ -278,7 +299,6 @@ def demagogue_open(g: Crisis) -> str:
 
 def speak_where(g: Crisis, offer: Offer) -> None:
     """From which province of one's own."""
-    offer.seat = g.active
     for province in governed(g, g.active):
         reason = demagogue_barred(g, province)
         if reason:
@@ -293,14 +313,22 @@ def demagogue_spoke(g: Crisis, province: int) -> None:
     placed = demagogue_goals(g, province)[: mobs_left(g)]
     for there in placed:
         g.mobs[there] += 1
-    if g.log is not None:
-        g.tell("demagogue", RULE, side=SIDES[g.active], province=PROVINCES[province], provinces=[PROVINCES[there] for there in placed])
+    if g.log:
+        g.tell(
+            "demagogue",
+            RULE,
+            side=SIDES[g.active],
+            province=PROVINCES[province],
+            provinces=[PROVINCES[there] for there in placed],
+        )
     gain_legacy(g, g.active, g.parts.demagogue_mob * len(placed), "demagogue", RULE)
 
 
 SPICULUM_CARD: Final = BOOK.choice(RULE, spiculum_card, force="force", target="target")
 SPICULUM_THROWN: Final = BOOK.rule(RULE, spiculum_thrown, force="force", target="target")
-CAVALRY_RODE: Final = BOOK.rule(RULE, cavalry_rode, force="force", target="target", early="", hits="", against="", missed="")
+CAVALRY_RODE: Final = BOOK.rule(
+    RULE, cavalry_rode, force="force", target="target", early="", hits="", against="", missed=""
+)
 TRIUMPH_CARD: Final = BOOK.choice(RULE, triumph_card)
 TRIUMPH_HELD: Final = BOOK.rule(RULE, triumph_held)
 ORDER_MARCH: Final = BOOK.choice(RULE, order_march)

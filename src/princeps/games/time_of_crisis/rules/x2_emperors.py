@@ -6,7 +6,18 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, PLACE_OPTION, TYPE_OPTION
-from ..parts import ARMIES, AVAILABLE, EMPEROR_TYPES, ITALIA, MILITARY_EMPEROR, POPULACE_EMPEROR, PROVINCES, SENATE, SENATE_EMPEROR, SIDES
+from ..parts import (
+    ARMIES,
+    AVAILABLE,
+    EMPEROR_TYPES,
+    ITALIA,
+    MILITARY_EMPEROR,
+    POPULACE_EMPEROR,
+    PROVINCES,
+    SENATE,
+    SENATE_EMPEROR,
+    SIDES,
+)
 from ..state import NONE, Crisis, disband, emperor, gain_legacy, governed
 from .r06_military import armies_of, spend
 from .r12_government import make_neutral
@@ -40,12 +51,11 @@ def type_chosen(g: Crisis, kind: int) -> None:
 def set_type(g: Crisis, kind: int) -> None:
     g.emperor_type = kind
     g.emperor_province = g.emperor_general = NONE
-    if g.log is not None:
+    if g.log:
         g.tell("emperor_type", RULE, side=SIDES[g.active], type=EMPEROR_TYPES[kind])
 
 
 def choose_province(g: Crisis, offer: Offer) -> None:
-    offer.seat = g.active
     for province in governed(g, g.active):
         if province != ITALIA:
             offer.may(PLACE_OPTION + province, (PROVINCE_CHOSEN, province))
@@ -53,19 +63,18 @@ def choose_province(g: Crisis, offer: Offer) -> None:
 
 def province_chosen(g: Crisis, province: int) -> None:
     g.emperor_province = province
-    if g.log is not None:
+    if g.log:
         g.tell("emperor_province", RULE, side=SIDES[g.active], province=PROVINCES[province])
 
 
 def choose_general(g: Crisis, offer: Offer) -> None:
-    offer.seat = g.active
     for army in armies_of(g, g.active):
         offer.may(ARMY_OPTION + army, (GENERAL_CHOSEN, army))
 
 
 def general_chosen(g: Crisis, army: int) -> None:
     g.emperor_general = army
-    if g.log is not None:
+    if g.log:
         g.tell("emperor_general", RULE, side=SIDES[g.active], army=ARMIES[army])
 
 
@@ -88,8 +97,17 @@ def death_roll(g: Crisis, hits: int) -> None:
     army = g.emperor_general
     face = g.chance.die(6)
     dead = face + hits >= g.parts.military_death
-    if g.log is not None:
-        g.tell("death_roll", RULE, die=face, hits=hits, total=face + hits, against=g.parts.military_death, dead=dead, n=g.chance.drawn)
+    if g.log:
+        g.tell(
+            "death_roll",
+            RULE,
+            die=face,
+            hits=hits,
+            total=face + hits,
+            against=g.parts.military_death,
+            dead=dead,
+            n=g.chance.drawn,
+        )
     if dead:
         make_neutral(g, ITALIA, RULE)
         if g.generals[army] != AVAILABLE:
@@ -99,7 +117,12 @@ def death_roll(g: Crisis, hits: int) -> None:
 def beloved(g: Crisis, side: int) -> None:
     """Gain Legacy: a Populace Emperor's province that is content pays."""
     province = g.emperor_province
-    if province >= 0 and g.governors[ITALIA] == side and g.support[province] >= g.parts.populace_support and g.mobs[province] == 0:
+    if (
+        province >= 0
+        and g.governors[ITALIA] == side
+        and g.support[province] >= g.parts.populace_support
+        and g.mobs[province] == 0
+    ):
         gain_legacy(g, side, g.parts.populace_legacy, "populace_emperor", RULE)
 
 

@@ -36,9 +36,32 @@ from ..parts import (
     TRIBES,
     UNRECRUITED,
 )
-from ..state import EVERYWHERE, Crisis, army_in_capital, capital_side, governed, has_built, legions_left, legions_of, may_enter, region_of, units_of
+from ..state import (
+    EVERYWHERE,
+    Crisis,
+    army_in_capital,
+    capital_side,
+    governed,
+    has_built,
+    legions_left,
+    legions_of,
+    may_enter,
+    region_of,
+    units_of,
+)
 from .r05_cards import political_points
-from .r06_military import armies_of, disperse, generals_of, legion_added, legion_trained, march, next_general, raise_army, spend, step_to
+from .r06_military import (
+    armies_of,
+    disperse,
+    generals_of,
+    legion_added,
+    legion_trained,
+    march,
+    next_general,
+    raise_army,
+    spend,
+    step_to,
+)
 from .r06_populace import amuse, erect, improvement_barred, militia_barred, priced, raise_militia, raise_support
 from .r06_senate import VOTE, enlist, place_barred, votes_needed
 from .r08_battle import FIRST_CAPITAL, FIRST_RIVAL, battle_cost, militia_with, open_battle, pieces
@@ -49,7 +72,10 @@ Aim = Callable[[Crisis, int], bool]
 
 
 def faction_actions(g: Crisis) -> None:
-    """The mode die: points in a primary and a secondary area. Pax Deorum's gift is added to the first, Ludi Saeculares to the Populace."""
+    """The mode die: points in a primary and a secondary area.
+
+    Pax Deorum's gift is added to the first, Ludi Saeculares to the Populace.
+    """
     side = g.active
     faction = g.factions[side]
     face = g.chance.die(6)
@@ -60,7 +86,7 @@ def faction_actions(g: Crisis) -> None:
     g.boosts[side] = 0
     if g.event == LUDI_SAECULARES:
         g.ip[POPULACE] += g.parts.ludi
-    if g.log is not None:
+    if g.log:
         g.tell(
             "faction_mode", RULE, side=SIDES[side], faction=FACTIONS[faction], die=face, n=g.chance.drawn,
             primary=SUITS[primary], secondary=SUITS[secondary], most=g.ip[primary], least=g.ip[secondary],
@@ -82,11 +108,11 @@ def faction_spends(g: Crisis, suit: int) -> None:
 
 def explain(g: Crisis, aim: str) -> None:
     """What the faction is after, before it does it."""
-    if g.log is not None:
+    if g.log:
         g.tell("faction_aim", RULE, side=SIDES[g.active], faction=FACTIONS[g.factions[g.active]], aim=aim)
 
 
-# -- Military ------------------------------------------------------------------------------------------------------------------------
+# -- Military ----------------------------------------------------------------------------------------------------------
 
 
 def enemies(g: Crisis, province: int) -> list[tuple[int, int]]:
@@ -94,7 +120,11 @@ def enemies(g: Crisis, province: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for tribe in range(len(TRIBES)):
         dice = pieces(g, tribe, province)
-        leaders = [leader for leader in range(len(LEADERS)) if g.leaders[leader] == province and g.parts.leader_tribe[leader] == tribe]
+        leaders = [
+            leader
+            for leader in range(len(LEADERS))
+            if g.leaders[leader] == province and g.parts.leader_tribe[leader] == tribe
+        ]
         if g.raiders[tribe][province] or leaders:
             found.append((tribe, dice + sum([g.parts.dice_leader[leader] - 1 for leader in leaders])))
     for rival in range(len(RIVALS)):
@@ -196,7 +226,7 @@ def enlist_general(g: Crisis, side: int) -> bool:
             explain(g, "enlist_general")
             spend(g, MILITARY, cost)
             g.generals[general] = AVAILABLE
-            if g.log is not None:
+            if g.log:
                 g.tell("general_recruited", RULE, side=SIDES[side], army=ARMIES[general], points=cost)
             return True
     return False
@@ -208,9 +238,17 @@ def strengthen(g: Crisis, side: int) -> bool:
     if legions_left(g):
         for army in armies_of(g, side):
             province = region_of(g.generals[army])
-            if province < len(PROVINCES) and g.governors[province] == side and (smallest < 0 or legions_of(g, army) < legions_of(g, smallest)):
+            if (
+                province < len(PROVINCES)
+                and g.governors[province] == side
+                and (smallest < 0 or legions_of(g, army) < legions_of(g, smallest))
+            ):
                 smallest = army
-    if smallest < 0 or legions_of(g, smallest) >= g.parts.faction_legions or legions_of(g, smallest) + 1 > g.ip[MILITARY]:
+    if (
+        smallest < 0
+        or legions_of(g, smallest) >= g.parts.faction_legions
+        or legions_of(g, smallest) + 1 > g.ip[MILITARY]
+    ):
         return False
     explain(g, "strengthen")
     legion_added(g, smallest)
@@ -251,11 +289,13 @@ def march_on_rome(g: Crisis, side: int) -> bool:
     return False
 
 
-# -- Senate --------------------------------------------------------------------------------------------------------------------------
+# -- Senate ------------------------------------------------------------------------------------------------------------
 
 
 def governor_price(g: Crisis, side: int) -> int:
-    """Points for a governor to be placed: none if one waits, else the cheapest; more than there ever are if none is left."""
+    """Points for a governor to be placed: none if one waits, else the cheapest; more than there ever are if none is
+    left.
+    """
     if g.governors_available[side]:
         return 0
     left = g.governors_unrecruited[side]
@@ -330,7 +370,7 @@ def enlist_governor(g: Crisis, side: int) -> bool:
     return True
 
 
-# -- Populace ------------------------------------------------------------------------------------------------------------------------
+# -- Populace ----------------------------------------------------------------------------------------------------------
 
 
 def calm(g: Crisis, side: int) -> bool:
@@ -351,7 +391,11 @@ def raise_lowest(g: Crisis, side: int, most: int, aim: str) -> bool:
     """One level more where support is lowest, if that is no higher than *most*."""
     lowest = -1
     for province in governed(g, side):
-        if province != ITALIA and g.support[province] <= most and (lowest < 0 or g.support[province] < g.support[lowest]):
+        if (
+            province != ITALIA
+            and g.support[province] <= most
+            and (lowest < 0 or g.support[province] < g.support[lowest])
+        ):
             lowest = province
     if lowest < 0 or priced(g, g.support[lowest] + 1) > g.ip[POPULACE]:
         return False
@@ -373,7 +417,11 @@ def build_up(g: Crisis, side: int) -> bool:
         return False
     for improvement in (LIMES, AMPHITHEATER, BASILICA):
         for province in governed(g, side):
-            wanted = g.parts.first_provinces[province] if improvement == LIMES else g.mobs[province] > 0 or improvement == BASILICA
+            wanted = (
+                g.parts.first_provinces[province]
+                if improvement == LIMES
+                else g.mobs[province] > 0 or improvement == BASILICA
+            )
             if wanted and not improvement_barred(g, province, improvement):
                 explain(g, f"build_{IMPROVEMENTS[improvement]}")
                 spend(g, POPULACE, cost)
@@ -401,12 +449,21 @@ def arm_citizens(g: Crisis, side: int) -> bool:
     return False
 
 
-MILITARY_AIMS: Final[list[Aim]] = [drive_out, come_to_help, restore_order, train, guard_border, strengthen, free_capital, march_on_rome]
+MILITARY_AIMS: Final[list[Aim]] = [
+    drive_out,
+    come_to_help,
+    restore_order,
+    train,
+    guard_border,
+    strengthen,
+    free_capital,
+    march_on_rome,
+]
 SENATE_AIMS: Final[list[Aim]] = [seek_throne, seek_province, enlist_governor]
 POPULACE_AIMS: Final[list[Aim]] = [calm, shore_up, build_up, please, arm_citizens]
 
 
-# -- growth --------------------------------------------------------------------------------------------------------------------------
+# -- growth ------------------------------------------------------------------------------------------------------------
 
 
 def faction_buy(g: Crisis) -> None:
@@ -423,8 +480,16 @@ def faction_buy(g: Crisis) -> None:
             break
         g.pp -= price
         levels[suit] += 1
-        if g.log is not None:
-            g.tell("faction_grows", RULE, side=SIDES[side], faction=FACTIONS[g.factions[side]], suit=SUITS[suit], level=levels[suit], points=price)
+        if g.log:
+            g.tell(
+                "faction_grows",
+                RULE,
+                side=SIDES[side],
+                faction=FACTIONS[g.factions[side]],
+                suit=SUITS[suit],
+                level=levels[suit],
+                points=price,
+            )
     g.pp = 0
 
 

@@ -27,7 +27,9 @@ SEED = 1  # of all that is looked at after a game: whoever asks sees the same
 
 
 @router.post("/hint", response_model=Hint)
-async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: AskHint) -> Words:
+async def ask_hint(
+    request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: AskHint
+) -> Words:
     """The best answers and their odds. Only for one who plays alone; the record counts it."""
     limit(request, house, "create")
     async with room.held():
@@ -36,7 +38,9 @@ async def ask_hint(request: Request, room: TheRoom, house: TheHouse, player: Vis
         asked = question_now(room.match, room.title.seat_number(body.seat))
         g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
         counted = before + await house.store.write(lambda connection: ledger.count_hint(connection, room.id, body.seat))
-    found = await house.workers.look(asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
+    found = await house.workers.look(
+        asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience
+    )
     return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
 
 
@@ -50,7 +54,9 @@ async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: 
     if n > room.answers:
         raise Problem("no_such_answer", number=n, last=room.answers)
     asked = question_before(room.match, n, before)
-    found = await house.workers.look(asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience)
+    found = await house.workers.look(
+        asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience
+    )
     return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
 
 
@@ -72,7 +78,7 @@ async def thought(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, n
     return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, found)}
 
 
-# -- reviews ---------------------------------------------------------------------------------------------------------------
+# -- reviews -----------------------------------------------------------------------------------------------------------
 
 Key = tuple[str, int, str]  # match, version, seat
 
@@ -116,7 +122,10 @@ class Reviews:
 
 @router.post("/review/{seat}", response_model=ReviewState)
 async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
-    """The review of a seat's game, once it is over. Ask again until it is done: only what is begun counts against the limit."""
+    """The review of a seat's game, once it is over.
+
+    Ask again until it is done: only what is begun counts against the limit.
+    """
     if not room.over:
         raise Problem("not_over")
     if seat not in room.match.seats:
@@ -134,7 +143,13 @@ async def review(request: Request, room: TheRoom, house: TheHouse, player: Visit
     except Exception:
         reviews.forget(found)  # whoever asks again has it tried again
         raise
-    return {"done": 1.0, "review": {**words, "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat])}}
+    return {
+        "done": 1.0,
+        "review": {
+            **words,
+            "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat]),
+        },
+    }
 
 
 def _reviews(request: Request, house: House) -> Reviews:

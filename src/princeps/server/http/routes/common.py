@@ -15,7 +15,9 @@ from ...services import House
 from ..guard import COOKIE, reads
 from ..models import ErrorAnswer
 
-ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorAnswer, "description": "What is wrong, and what would be right."}}
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": ErrorAnswer, "description": "What is wrong, and what would be right."}
+}
 
 
 def _house(connection: HTTPConnection) -> House:
@@ -93,7 +95,10 @@ def hosting(room: Room, player: Player | None) -> None:
 
 
 def own(room: Room, player: Player | None) -> None:
-    """Nothing need be hidden from this player: the match is over, or all seats are his. The seed is hidden from all while salts are gathered."""
+    """Nothing need be hidden from this player: the match is over, or all seats are his.
+
+    The seed is hidden from all while salts are gathered.
+    """
     begun(room)
     if not room.over and not room.all_mine(player):
         raise Problem("not_over")

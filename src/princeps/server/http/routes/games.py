@@ -29,8 +29,15 @@ def games(lang: Lang) -> list[Words]:
     """Every game, also those to come."""
     here = games_here()
     rows = [{**title(name).facts(), "here": True} for name in here]
-    rows += [{"blurb": {}, "facts": {}, **row, "here": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in here]
-    return [{**row, "blurb": row["blurb"].get(lang, ""), "solitaire": row["facts"].get("solitaire", row["players"][1] == 1)} for row in rows]
+    rows += [
+        {"blurb": {}, "facts": {}, **row, "here": False}
+        for row in read_toml(GAMES / "announced.toml").get("game", [])
+        if row["id"] not in here
+    ]
+    return [
+        {**row, "blurb": row["blurb"].get(lang, ""), "solitaire": row["facts"].get("solitaire", row["players"][1] == 1)}
+        for row in rows
+    ]
 
 
 @router.get("/{game}", response_model=GameCard)
@@ -39,7 +46,10 @@ def game(game: str, lang: Lang) -> Words:
     facts = t.facts()
     texts = voice(lang, game).texts
     return {
-        "facts": {key: facts[key] for key in ("id", "title", "designer", "publisher", "year", "edition", "players", "facts", "sources")},
+        "facts": {
+            key: facts[key]
+            for key in ("id", "title", "designer", "publisher", "year", "edition", "players", "facts", "sources")
+        },
         "seats": [{"id": id, "name": name} for id, name in wire.seat_names(facts, lang).items()],
         "options": [_option(option, lang) for option in facts["options"]],
         "bots": [_bot(game, bot, texts) for bot in bot_names(t)],
@@ -51,12 +61,24 @@ def game(game: str, lang: Lang) -> Words:
 
 def _bot(game: str, bot: str, texts: Texts) -> Words:
     level = 1 + list(BY_NAME).index(bot) if bot in BY_NAME else 0
-    return {"id": bot, "name": texts.word("bot", bot), "about": texts.word("bot_says", bot), "level": level, "rating": rating(game, bot)}
+    return {
+        "id": bot,
+        "name": texts.word("bot", bot),
+        "about": texts.word("bot_says", bot),
+        "level": level,
+        "rating": rating(game, bot),
+    }
 
 
 def _option(option: Words, lang: str) -> Words:
     values = [{"id": value["id"], "name": value["name"][lang]} for value in option["values"]]
-    return {"id": option["id"], "name": option["name"][lang], "about": option["about"][lang], "values": values, "default": option["default"]}
+    return {
+        "id": option["id"],
+        "name": option["name"][lang],
+        "about": option["about"][lang],
+        "values": values,
+        "default": option["default"],
+    }
 
 
 @router.get("/{game}/rules", response_model=list[RuleCard])
@@ -73,7 +95,9 @@ def rules(game: str, lang: Lang, q: Annotated[str, Query(max_length=200)] = "") 
             "status": section.status,
             "cited_by": {
                 "steps": [place.name for place in section.steps],
-                "rulings": [{"id": ruling.name, "title": ruling.title, "ruling": ruling.ruling} for ruling in section.rulings],
+                "rulings": [
+                    {"id": ruling.name, "title": ruling.title, "ruling": ruling.ruling} for ruling in section.rulings
+                ],
                 "examples": [id for id, example in lessons(game).items() if section.number in example.rules],
             },
         }
@@ -93,7 +117,10 @@ def _searched(section: Section, lang: str) -> str:
 @router.get("/{game}/lessons", response_model=list[LessonCard])
 def game_lessons(game: str, lang: Lang) -> list[Words]:
     title(game)
-    return [{"id": id, "rule": example.rules, "title": example.title[lang], "about": example.about.get(lang, "")} for id, example in lessons(game).items()]
+    return [
+        {"id": id, "rule": example.rules, "title": example.title[lang], "about": example.about.get(lang, "")}
+        for id, example in lessons(game).items()
+    ]
 
 
 @router.get("/{game}/components", response_model=list[ComponentTable])
@@ -106,6 +133,10 @@ def components(game: str) -> list[Words]:
         for table, rows in tables.items():
             if table != "provenance":
                 origin = origins.get(table, {"source": "", "note": ""})
-                parts = [{"part": key.removeprefix(f"{table}."), **words} for key, words in origins.items() if key.startswith(f"{table}.")]
+                parts = [
+                    {"part": key.removeprefix(f"{table}."), **words}
+                    for key, words in origins.items()
+                    if key.startswith(f"{table}.")
+                ]
                 found.append({"file": file, "table": table, **origin, "parts": parts, "rows": rows})
     return found

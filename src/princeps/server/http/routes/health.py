@@ -27,5 +27,9 @@ async def healthz(house: TheHouse) -> Response:
 
 @router.get("/metrics")
 async def numbers(house: TheHouse) -> Response:
-    metrics.QUEUED.set(await house.store.read(lambda connection: connection.execute(sa.select(sa.func.count()).select_from(schema.jobs)).scalar_one()))
+    metrics.QUEUED.set(
+        await house.store.read(
+            lambda connection: connection.execute(sa.select(sa.func.count()).select_from(schema.jobs)).scalar_one()
+        )
+    )
     return Response(metrics.written(), media_type="text/plain; version=0.0.4; charset=utf-8")

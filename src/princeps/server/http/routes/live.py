@@ -73,9 +73,23 @@ DECODER = msgspec.json.Decoder(Answer | Undo | Redo | Seat | Lang | Chat | Ping)
 
 
 class Page:
-    """An open page. A task of its own sends: a slow client keeps nobody waiting and gets the latest state, not each one in between."""
+    """An open page.
 
-    def __init__(self, socket: WebSocket, house: House, room: Room, player: Player | None, *, seat: str | None, lang: str, since: int | None, states: str | None) -> None:
+    A task of its own sends: a slow client keeps nobody waiting and gets the latest state, not each one in between.
+    """
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        house: House,
+        room: Room,
+        player: Player | None,
+        *,
+        seat: str | None,
+        lang: str,
+        since: int | None,
+        states: str | None,
+    ) -> None:
         self.socket = socket
         self.house = house
         self.room = room
@@ -187,11 +201,21 @@ class Page:
         try:
             match said:
                 case Answer():
-                    self.tell({"type": "ack", "ref": said.ref, "version": await self.room.answer(self.player, said.seat, said.version, said.answer)})
+                    self.tell(
+                        {
+                            "type": "ack",
+                            "ref": said.ref,
+                            "version": await self.room.answer(self.player, said.seat, said.version, said.answer),
+                        }
+                    )
                 case Undo():
-                    self.tell({"type": "ack", "ref": said.ref, "version": await self.room.undo(self.player, said.version)})
+                    self.tell(
+                        {"type": "ack", "ref": said.ref, "version": await self.room.undo(self.player, said.version)}
+                    )
                 case Redo():
-                    self.tell({"type": "ack", "ref": said.ref, "version": await self.room.redo(self.player, said.version)})
+                    self.tell(
+                        {"type": "ack", "ref": said.ref, "version": await self.room.redo(self.player, said.version)}
+                    )
                 case Seat():
                     self.seat = None if said.seat is None else looks_through(self.room, self.player, said.seat)
                     self._all_anew(None)
@@ -233,10 +257,16 @@ async def live(
     try:
         room = await house.rooms.get(id)
         has = int(since) if since and since.isdecimal() else None
-        page = Page(socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has, states=states)
+        page = Page(
+            socket, house, room, player, seat=looks_through(room, player, seat), lang=spoken, since=has, states=states
+        )
     except Problem as problem:
         metrics.REFUSED.labels(problem.id).inc()
-        await socket.send_text(msgspec.json.encode({"type": "error", "id": problem.id, "text": sentence(problem, spoken), "ref": None}).decode())
+        await socket.send_text(
+            msgspec.json.encode(
+                {"type": "error", "id": problem.id, "text": sentence(problem, spoken), "ref": None}
+            ).decode()
+        )
         await socket.close(UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
         return
     room.watchers.add(page)

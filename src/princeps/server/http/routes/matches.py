@@ -74,7 +74,9 @@ def layout(room: TheRoom, lang: Lang) -> Words:
 
 
 @router.get("/{id}/state", responses={200: {"model": State}})
-async def state(room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
+async def state(
+    room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, since: Annotated[int | None, Query(ge=0)] = None
+) -> Response:
     async with room.held():
         return Json(await wire.state(room, looks_through(room, player, seat), player, lang, since))
 
@@ -90,7 +92,9 @@ async def state_at(room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Sea
 
 
 def looks_through(room: Room, player: Player | None, seat: str | None) -> str | None:
-    """The seat asked for if it is one's own (or the match is over); the first of one's own if none was asked for; else a spectator's."""
+    """The seat asked for if it is one's own (or the match is over); the first of one's own if none was asked for; else
+    a spectator's.
+    """
     mine = room.mine(player)
     if not seat:
         return mine[0] if mine else None
@@ -105,7 +109,11 @@ async def tracks(room: TheRoom, house: TheHouse, lang: Lang) -> Words:
     return {"series": await _series(room, house, lang)}
 
 
-@router.get("/{id}/tracks.csv", response_class=Response, responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}})
+@router.get(
+    "/{id}/tracks.csv",
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}},
+)
 async def tracks_csv(room: TheRoom, house: TheHouse, lang: Lang) -> Response:
     series = await _series(room, house, lang)
     text = io.StringIO()
@@ -125,22 +133,44 @@ async def _series(room: Room, house: TheHouse, lang: str) -> list[Words]:
     for id in dict.fromkeys(id for row in rows for id in row):
         track, _, owner = id.partition(":")
         points = [[n, row.get("turn"), row.get(id)] for n, row in enumerate(rows)]
-        found.append({"id": id, "track": track, "owner": owner, "name": track_name(voice.layout, voice.texts, track, owner), "points": points})
+        found.append(
+            {
+                "id": id,
+                "track": track,
+                "owner": owner,
+                "name": track_name(voice.layout, voice.texts, track, owner),
+                "points": points,
+            }
+        )
     return found
 
 
-@router.get("/{id}/export", response_class=Response, responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
+@router.get(
+    "/{id}/export",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
 async def export(room: TheRoom, player: Visitor) -> Response:
     """The save, with the dice."""
     own(room, player)
     async with room.held():
         text = save_text(room.match.words())
-    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'})
+    return Response(
+        text,
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}{SUFFIX}"'},
+    )
 
 
-@router.get("/{id}/report", response_class=Response, responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}})
-async def report(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: Seat = None) -> Response:
-    """The whole game as one page to keep, through the eyes of a seat: for those who sit here, and for all once the match is over."""
+@router.get(
+    "/{id}/report", response_class=Response, responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
+)
+async def report(
+    request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: Seat = None
+) -> Response:
+    """The whole game as one page to keep, through the eyes of a seat: for those who sit here, and for all once the
+    match is over.
+    """
     limit(request, house, "create")
     begun(room)
     if not room.over and not room.mine(player):
@@ -149,7 +179,11 @@ async def report(request: Request, room: TheRoom, house: TheHouse, player: Visit
     async with room.held():
         words = room.match.words()
     page = await house.workers.run(write_report, words, through, lang, patience=house.settings.patience)
-    return Response(page, media_type="text/html; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}.html"'})
+    return Response(
+        page,
+        media_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{room.title.id}-{room.id}.html"'},
+    )
 
 
 @router.post("/{id}/fork", status_code=201, response_model=Opened)

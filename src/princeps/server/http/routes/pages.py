@@ -11,7 +11,19 @@ from ...rooms.voices import shared
 from .common import Lang, TheHouse
 
 router = APIRouter(include_in_schema=False)
-ADDRESSES = ["/", "/table/{id}", "/replay/{id}", "/rules", "/rules/{game}", "/lessons", "/lessons/{game}", "/about", "/about/{game}", "/join/{secret}", "/verify"]
+ADDRESSES = [
+    "/",
+    "/table/{id}",
+    "/replay/{id}",
+    "/rules",
+    "/rules/{game}",
+    "/lessons",
+    "/lessons/{game}",
+    "/about",
+    "/about/{game}",
+    "/join/{secret}",
+    "/verify",
+]
 
 
 async def page(house: TheHouse) -> FileResponse:
@@ -24,7 +36,11 @@ async def page(house: TheHouse) -> FileResponse:
 @router.get("/verify/page")
 def verify_to_keep(lang: Lang) -> Response:
     """The page that checks a save, for who wants to use it without us."""
-    return Response(verify_page(shared(lang)), media_type="text/html; charset=utf-8", headers={"Content-Disposition": 'attachment; filename="princeps-verify.html"'})
+    return Response(
+        verify_page(shared(lang)),
+        media_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="princeps-verify.html"'},
+    )
 
 
 for address in ADDRESSES:

@@ -26,7 +26,9 @@ async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body:
     room.must_be_open()
     room.title.seat_number(seat)
     before = room.chairs[seat]
-    chair = new_match.chair_for(room.title, room.sheet.mode, body.kind, asks if room.hosted_by(asks) and room.sheet.mode != "online" else None)
+    chair = new_match.chair_for(
+        room.title, room.sheet.mode, body.kind, asks if room.hosted_by(asks) and room.sheet.mode != "online" else None
+    )
     if before.player != asks.id and room.present().get(seat, False):
         raise Problem("seat_present", seat=seat)
     votes = needed = 1
@@ -34,7 +36,12 @@ async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body:
         votes, needed = await _vote(room, house, asks, seat, body.kind)
     if votes >= needed:
         await room.sit(seat, chair, before)
-    return {"decided": votes >= needed, "votes": votes, "needed": needed, "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None}
+    return {
+        "decided": votes >= needed,
+        "votes": votes,
+        "needed": needed,
+        "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None,
+    }
 
 
 @router.put("/matches/{id}/seats/{seat}/orders", response_model=OrdersAre)
@@ -72,7 +79,9 @@ async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) 
         mine = sa.and_(table.c.match == room.id, table.c.seat == seat, table.c.player == player.id)
         connection.execute(sa.delete(table).where(mine))
         connection.execute(sa.insert(table), {"match": room.id, "seat": seat, "player": player.id, "kind": kind})
-        found = connection.execute(sa.select(table.c.player).where(table.c.match == room.id, table.c.seat == seat, table.c.kind == kind)).scalars()
+        found = connection.execute(
+            sa.select(table.c.player).where(table.c.match == room.id, table.c.seat == seat, table.c.kind == kind)
+        ).scalars()
         return sum(1 for voter in found if voter in voters)
 
     return await house.store.write(cast), len(voters) // 2 + 1
@@ -83,7 +92,11 @@ async def join(request: Request, house: TheHouse, player: Visitor, secret: str) 
     """Take an open seat. Coming back with the same link finds the seat again."""
     limit(request, house, "join")
     seats = schema.seats
-    row = await house.store.read(lambda connection: connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.secret == secret)).first())
+    row = await house.store.read(
+        lambda connection: connection.execute(
+            sa.select(seats.c.match, seats.c.seat).where(seats.c.secret == secret)
+        ).first()
+    )
     if row is None:
         raise Problem("unknown_invitation")
     room = await house.rooms.get(row.match)
@@ -99,7 +112,7 @@ async def join(request: Request, house: TheHouse, player: Visitor, secret: str) 
     return {"id": room.id, "seat": row.seat, "url": f"/table/{room.id}"}
 
 
-# -- the host's last word ------------------------------------------------------------------------------------------------
+# -- the host's last word ----------------------------------------------------------------------------------------------
 
 
 @router.put("/matches/{id}/seats/{seat}/muted", response_model=Muted)

@@ -28,7 +28,13 @@ MOST_LINES = 500  # of chat, the latest
 async def heard(room: TheRoom, house: TheHouse, lang: Lang) -> list[Words]:
     table = schema.chat
     rows = await house.store.read(
-        lambda connection: connection.execute(sa.select(table).where(table.c.match == room.id).order_by(table.c.n.desc()).limit(MOST_LINES)).mappings().all()
+        lambda connection: (
+            connection.execute(
+                sa.select(table).where(table.c.match == room.id).order_by(table.c.n.desc()).limit(MOST_LINES)
+            )
+            .mappings()
+            .all()
+        )
     )
     return [await _line(room, house, row, lang) for row in reversed(rows)]
 
@@ -49,7 +55,13 @@ async def speak(room: Room, house: House, player: Player | None, text: str, lang
         raise Problem("chat_text")
     table = schema.chat
     mine = room.mine(speaker)
-    row: Words = {"match": room.id, "player": speaker.id, "seat": mine[0] if mine else None, "text": text.strip(), "made": time.time()}
+    row: Words = {
+        "match": room.id,
+        "player": speaker.id,
+        "seat": mine[0] if mine else None,
+        "text": text.strip(),
+        "made": time.time(),
+    }
 
     line = await _line(room, house, {**row, "n": 0}, lang)
 
@@ -95,7 +107,9 @@ async def webhook(room: TheRoom, house: TheHouse, player: Visitor) -> dict[str, 
 
 
 @router.put("/webhook", response_model=HookIs)
-async def set_webhook(request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, lang: Lang, body: Hook) -> dict[str, str | None]:
+async def set_webhook(
+    request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, lang: Lang, body: Hook
+) -> dict[str, str | None]:
     listener = seated(room, player)
     if body.url is not None:
         notify.check(body.url)
@@ -109,7 +123,11 @@ async def _own(room: Room, house: House, player: Player | None, column: sa.Colum
     if player is None:
         return None
     table = column.table
-    return await house.store.read(lambda connection: connection.execute(sa.select(column).where(table.c.match == room.id, table.c.player == player.id)).scalar())
+    return await house.store.read(
+        lambda connection: connection.execute(
+            sa.select(column).where(table.c.match == room.id, table.c.player == player.id)
+        ).scalar()
+    )
 
 
 async def _put(room: Room, house: House, player: Player, table: sa.Table, row: Words | None) -> None:
