@@ -18,9 +18,9 @@ BATTLE = {"e": "roll", "rule": "6.6", "what": "battle", "face": 6, "n": 41, "tot
 MODS = [["army", 2, "6.6"], ["leadership", 1, "6.0"]]
 
 
-def at(*steps: str) -> Any:
+def at(*steps: str, game: str = "aurelian") -> Any:
     """A game whose agenda holds these steps, the first on top."""
-    t = title("aurelian")
+    t = title(game)
     g = t.start(t.parts(), Stream(1))
     g.advance()
     t.shape.load(g, {"agenda": list(reversed(steps))}, whole=False)
@@ -189,38 +189,45 @@ def test_values_of_chits_come_from_the_parts() -> None:
     assert DE.word("way", "friendly>unfriendly") == "Freundlich nach Unfreundlich"
 
 
-def test_the_breadcrumb_tells_turn_phase_chapter_and_step() -> None:
+def test_the_breadcrumb_tells_turn_phase_and_what_is_under_way() -> None:
     rest = ["actions_phase_ends", "build_phase 0", "levy_phase", "dead_pool_phase", "taxation_phase", "turn_end_phase"]
-    assert EN.breadcrumb(at("actions_phase", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase"
-    assert (
-        EN.breadcrumb(at("action aurelian moesia", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase > 6.0 Aurelian in Moesia"
-    )
+    assert EN.where(at("actions_phase", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase"
+    assert EN.where(at("action aurelian moesia", *rest)) == "4.0 Turn 1 > 5.0 Actions Phase > 6.0 Aurelian in Moesia"
     interrupted = at("usurper_price", "reactions 1", "actions_phase", *rest)
     assert (
-        EN.breadcrumb(interrupted)
-        == "4.0 Turn 1 > 5.0 Actions Phase > 7.0 Reactions (1 to come) > 7.2 The Usurper's price"
+        EN.where(interrupted) == "4.0 Turn 1 > 5.0 Actions Phase > 7.0 Reactions (1 to come) > 7.2 The Usurper's price"
     )
     last = at("usurper_price", "reactions 0", "actions_phase", *rest)
     assert (
-        DE.breadcrumb(last)
-        == "4.0 Runde 1 > 5.0 Aktionsphase > 7.0 Reaktionen (die letzte) > 7.2 Der Preis des Usurpators"
+        DE.where(last) == "4.0 Runde 1 > 5.0 Aktionsphase > 7.0 Reaktionen (die letzte) > 7.2 Der Preis des Usurpators"
     )
-    assert DE.breadcrumb(at("build_phase 0", *rest[2:])) == "4.0 Runde 1 > 8.0 Bauphase"
-    assert EN.breadcrumb(at("paid_levy", *rest[3:])) == "4.0 Turn 1 > 9.0 Levy Phase > 9.2 Paid Levy"
+    assert DE.where(at("build_phase 0", *rest[2:])) == "4.0 Runde 1 > 8.0 Bauphase"
+    assert EN.where(at("paid_levy", *rest[3:])) == "4.0 Turn 1 > 9.0 Levy Phase > 9.2 Paid Levy"
     assert (
-        EN.breadcrumb(at("usurper_price", "end_reactions 2", "next_turn"))
-        == "4.0 Turn 1 > 12.0 Turn End Phase > 7.0 Reactions > 7.2 The Usurper's price"
+        EN.where(at("usurper_price", "end_reactions 2", "next_turn"))
+        == "4.0 Turn 1 > 12.0 Turn End Phase > 7.2 The Usurper's price"
     )
+
+
+def test_the_breadcrumb_tells_no_chapter_that_is_not_under_way() -> None:
+    """Icons of 2.5 are chosen in the Cube Phase, Provinces are annexed by 10.2 in the War Phase."""
+    heirs, rome, crisis = Texts("en", "heirs"), Texts("en", "rome_inc"), Texts("en", "time_of_crisis")
+    assert heirs.where(at("fill_icons claudius r01 top 0", "set_bonus", game="heirs")).startswith(
+        "4.0 Turn 1 > 6.0 Cube Phase > 2.5 "
+    )
+    assert " > 11.0 War Phase > 10.2 " in rome.where(at("annex 1 none 1", "victory_phase", game="rome_inc"))
+    crumbs = crisis.breadcrumb(at("place_governor", "support_check", game="time_of_crisis"))
+    assert crumbs == [("", "Round 0"), ("6.3", "Take actions"), ("", "Place governor")], "C-numbers are not in the box"
 
 
 def test_the_breadcrumb_of_a_finished_game_is_its_ending() -> None:
     g = at("check_for_defeat")
     g.advance()
-    assert EN.breadcrumb(g) == "Defeat: too little achieved"
+    assert EN.where(g) == "Defeat: too little achieved"
 
 
 def test_the_breadcrumb_of_a_position_without_steps_is_its_turn() -> None:
-    assert EN.breadcrumb(at()) == "4.0 Turn 1"
+    assert EN.where(at()) == "4.0 Turn 1"
 
 
 def test_odds_count_the_faces_of_the_die() -> None:

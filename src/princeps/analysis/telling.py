@@ -144,7 +144,7 @@ def _point(texts: Texts, match: Match, seat: int, moment: Moment) -> Words:
         )
     return {
         "number": moment.number,
-        "where": texts.breadcrumb(before),
+        "where": texts.where(before),
         "answer": moment.given.answer,
         "best": moment.best.answer,
         **facts,

@@ -63,15 +63,14 @@ def render(match: Match, bot: str, texts: Texts) -> str:
 
 
 def paragraph(match: Match, number: int, texts: Texts) -> str:
-    """One answer of a match (0: the set-up): where the game stood, the question, what was offered, the answer, the log.
-    """
+    """One answer of a match (0: the set-up): where the game stood, the question, what was offered, the answer, the log."""
     entry = match.entries[number]
     lines = [f"{number}."]
     if number:
         before = match.states[number - 1]
         seat = match.title.seat_number(entry.seat)
         offer = next(one for one in before.waiting() if one.seat == seat)
-        lines[0] += f" {texts.breadcrumb(before)}"
+        lines[0] += f" {texts.where(before)}"
         lines.append(f"   {texts.question(before, offer)}")
         lines += [f"     {line}" for line in _offered(before, offer, texts)]
         named = [entry.seat] if len(match.seats) > 1 else []

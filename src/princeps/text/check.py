@@ -30,9 +30,7 @@ def tell(t: Texts, g: Game, offer: Offer | None, events: list[Event]) -> list[st
     """
     assert t.game is not None
     lines = [t.event(event) for event in events]
-    said = [text for line in lines for text in (line.sentence, *line.details, t.rule(line.rule).title)] + [
-        t.breadcrumb(g)
-    ]
+    said = [text for line in lines for text in (line.sentence, *line.details, t.rule(line.rule).title)] + [t.where(g)]
     if offer is not None:
         odds = [found for option in offer.ids if (found := title(t.game).odds(g, option)) is not None]
         said += [

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.agenda import Event, Game
 from ..engine.catalogue import title
@@ -15,6 +16,7 @@ from .template import Facts, names, variant
 from .words import Vocabulary
 
 LANGUAGES = ["en", "de"]
+PRINTED = re.compile(r"\d+(\.\d+)+")  # a number of the printed rulebook; ours for what it does not number have a letter
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,13 @@ class Rule:
     title: str
     says: str
     status: str  # code, data or advice
+
+
+class Crumb(NamedTuple):
+    """A part of where the game stands; without a number where an owner of the box would not find it printed."""
+
+    number: str
+    name: str
 
 
 class Texts:
@@ -115,8 +124,7 @@ class Texts:
         return self.vocabulary.lack(f"option.{word}") if found is None else found
 
     def odds(self, odds: dict[str, Any]) -> list[str]:
-        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given.
-        """
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given."""
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]
@@ -138,27 +146,34 @@ class Texts:
     def _modifier(self, name: str, value: int, rule: str) -> str:
         return self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule})
 
-    def breadcrumb(self, g: Game) -> str:
-        """Where the game stands: turn, phase, chapter, step.
+    def breadcrumb(self, g: Game) -> list[Crumb]:
+        """Where the game stands in its sequence of play: the turn, the phase, what the present step belongs to, the step.
 
         What is still to come tells the phase (the table [before]).
         """
         assert self.shape is not None
         if g.ending >= 0:
-            return self.word("ending", self.shape.endings[g.ending])
+            return [Crumb("", self.word("ending", self.shape.endings[g.ending]))]
+        found = [Crumb(self.say("ui.here_rule"), self._text("ui.here", self._turn(g)))]
+        if not g.agenda:
+            return found
         names, cites = g.book.names, g.book.cites
         before = self.vocabulary.entry("before") or {}
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
-        cite = cites[g.agenda[-1][0]] if g.agenda else ""
-        numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite] if cite else [])
-        places = [self._text("ui.here", self._turn(g))]
-        for number in filter(None, numbers):
-            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
-            name = (
-                self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
-            )
-            places.append(f"{number} {name}")
-        return " > ".join(places)
+        if phase:
+            found.append(Crumb(phase, self.rule(phase).title))
+        cite = cites[g.agenda[-1][0]]
+        for number in dict.fromkeys(
+            [f"{cite.partition('.')[0]}.0", cite]
+        ):  # the chapter too, if it is really under way
+            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
+            if step is not None and number != phase:
+                found.append(Crumb(number, self._text(f"step.{names[step[0]]}", self._arguments(step))))
+        return [Crumb(number if PRINTED.fullmatch(number) else "", name) for number, name in found]
+
+    def where(self, g: Game) -> str:
+        """The breadcrumb as one line."""
+        return " > ".join(" ".join(filter(None, crumb)) for crumb in self.breadcrumb(g))
 
     def here(self, g: Game) -> Hashable:
         """All that the breadcrumb is made from."""

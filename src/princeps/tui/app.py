@@ -140,7 +140,7 @@ class TableScreen(Screen[None]):
         table, texts = self.table, self.table.texts
         title = "" if self.small else f" {table.match.title.facts()['title']} "
         self.query_one("#crumb", Static).update(
-            Text.assemble((title, "bold reverse"), f" {texts.breadcrumb(table.match.g)}")
+            Text.assemble((title, "bold reverse"), f" {texts.where(table.match.g)}")
         )
         titles = {
             "board": "ui.board",

@@ -150,7 +150,7 @@ class Plain:
         if offer is None:
             self.say(*farewell(table), texts.say("tui.plain_over"))
             return
-        self.say(texts.breadcrumb(table.match.g), f"{table.question()} [{table.rule()}]")
+        self.say(texts.where(table.match.g), f"{table.question()} [{table.rule()}]")
         choices, example = table.choices(), ""
         if offer.kind == ALLOCATE:
             draft = Draft(offer)

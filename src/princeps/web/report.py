@@ -52,7 +52,7 @@ class Report:
         for n in range(1, len(match.entries)):
             before = match.states[n - 1]
             if n == 1 or (turn is not None and turn(before) != turn(match.states[n - 2])):
-                found.append(Chapter(self.texts.breadcrumb(before).split(" > ")[0], n, n))
+                found.append(Chapter(self.texts.breadcrumb(before)[0].name, n, n))
             found[-1] = Chapter(found[-1].name, found[-1].first, n)
         return found
 
@@ -121,7 +121,7 @@ class Report:
                 f'<p class="lead"><strong>{escape(line.sentence)}</strong> {escape(" ".join(line.details))}</p>'
             )
         else:
-            found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.breadcrumb(g)))}</p>')
+            found.append(f'<p class="lead">{escape(texts.say("report.unfinished", where=texts.where(g)))}</p>')
         rows = [[texts.say(f"report.{key}") for key in ("seat", "score", "result")]]
         for number, seat in enumerate(match.seats):
             result = "" if g.ending < 0 else texts.say(f"report.{t.outcome(g, number)}")

@@ -12,7 +12,7 @@ from ...engine.agenda import Game
 from ...engine.catalogue import NAMES, Title
 from ...engine.packs import Pack, extra_games
 from ...engine.problem import Problem
-from ...text import LANGUAGES, Texts
+from ...text import LANGUAGES, Crumb, Texts
 from ..storage.ledger import Standing
 
 
@@ -69,15 +69,7 @@ def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
     return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
 
 
-def places(voice: Voice, g: Game) -> list[tuple[str, str]]:
-    """The breadcrumb: rule and name of each part."""
-    found: list[tuple[str, str]] = voice.memory.get(("here", voice.texts.here(g)), _places, voice, g)
+def places(voice: Voice, g: Game) -> list[Crumb]:
+    """The breadcrumb."""
+    found: list[Crumb] = voice.memory.get(("here", voice.texts.here(g)), voice.texts.breadcrumb, g)
     return found
-
-
-def _places(voice: Voice, g: Game) -> list[tuple[str, str]]:
-    parts = [part.partition(" ") for part in voice.texts.breadcrumb(g).split(" > ")]
-    return [
-        (number, name) if number.replace(".", "").isdigit() else ("", f"{number} {name}".strip())
-        for number, _, name in parts
-    ]
