@@ -217,7 +217,7 @@ def test_the_breadcrumb_tells_no_chapter_that_is_not_under_way() -> None:
     )
     assert " > 11.0 War Phase > 10.2 " in rome.where(at("annex 1 none 1", "victory_phase", game="rome_inc"))
     crumbs = crisis.breadcrumb(at("place_governor", "support_check", game="time_of_crisis"))
-    assert crumbs == [("", "Round 0"), ("6.3", "Take actions"), ("", "Place governor")], "C-numbers are not in the box"
+    assert crumbs == [("", "Round 1"), ("6.3", "Take actions"), ("", "Place governor")], "C-numbers are not in the box"
 
 
 def test_the_breadcrumb_of_a_finished_game_is_its_ending() -> None:
