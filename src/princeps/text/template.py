@@ -16,6 +16,7 @@ from collections.abc import Callable, Sized
 from typing import Any
 
 HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+DOUBLED = re.compile(r"(?<!\.)([.!?])\.(?!\.)")
 ELSE = "else"
 
 Facts = dict[str, Any]
@@ -24,6 +25,11 @@ Facts = dict[str, Any]
 def fill(template: str, value: Callable[[str, str], str]) -> str:
     """The template with each hole filled by `value(name, how)`."""
     return HOLE.sub(lambda hole: value(hole[1], hole[2] or ""), template) if "{" in template else template
+
+
+def tidy(sentence: str) -> str:
+    """A name that ends in a sign of its own ("Hail Caesar!", "Shapur I.") takes the full stop of its sentence."""
+    return DOUBLED.sub(r"\1", sentence)
 
 
 def plural(forms: str, amount: object) -> str:

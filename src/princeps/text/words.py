@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..engine.packs import Pack, game_folder, overlay, read_data
-from .template import HOLE, Facts, fill, plural
+from .template import HOLE, Facts, fill, plural, tidy
 
 SHARED = Path(__file__).resolve().parent
 MOST = 50_000  # texts that are remembered
@@ -122,7 +123,7 @@ class Vocabulary:
 
     def fill(self, template: str, facts: Facts, raw: bool = False) -> str:
         """A sentence from its template. *raw*: facts stand as somebody typed them, not as words of a vocabulary."""
-        return fill(template, lambda name, how: self._value(name, how, facts, raw))
+        return tidy(fill(template, lambda name, how: self._value(name, how, facts, raw)))
 
     def _value(self, name: str, how: str, facts: Facts, raw: bool) -> str:
         if name not in facts:
@@ -142,7 +143,9 @@ class Vocabulary:
         return self.word(kind, str(value)) if kind else str(value)
 
     def listing(self, words: list[str]) -> str:
-        """ "a, b and c"."""
+        """ "a, b and c"; what is there several times is counted: "a and 3 × b"."""
+        counts = Counter(words)
+        words = [word if number == 1 else f"{number} × {word}" for word, number in counts.items()]
         if len(words) < 2:
             return "".join(words)
         both = self.entry("list", "both")
