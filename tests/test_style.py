@@ -8,14 +8,11 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.source import GAMES, PACKAGE, ROOT, short, sources, tree
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "src" / "princeps"
-GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/title.py"))
 MOST_LINES = 600
 
 # A package imports only what stands above it here; laboratory and analysis also each other.
@@ -37,21 +34,6 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 FORBIDDEN = {"random", "time", "datetime", "copy", "socket", "subprocess", "threading", "asyncio", "multiprocessing"}
 IF_THERE = ["mypy_extensions"]  # a word to the compiler, and not missed where it is absent
 FORBIDDEN_IN_GAMES = FORBIDDEN | {"os", "sys", "io", "pathlib", "secrets"}
-
-
-def sources(*folders: str) -> list[Path]:
-    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    assert found
-    return found
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def short(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def owner(path: Path) -> str:
