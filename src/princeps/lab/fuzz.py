@@ -171,7 +171,7 @@ class Fuzzer:
                 for name, policy in policies.items():
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
-                check(0.0 <= t.evaluate(other, seat) <= 1.0, "evaluate", seat)
+                check(0.0 <= t.search.evaluate(other, seat) <= 1.0, "evaluate", seat)
             faults = t.faults(other)
             check(not faults, "imagined", ", ".join(faults))
             if seat == far:
