@@ -205,6 +205,38 @@ def test_every_step_is_registered_under_its_name() -> None:
                     assert node.target.id == call.args[1].id.upper(), f"{short(path)}:{node.lineno}"
 
 
+# The printed values of each game are its Parts; the others are on their way to names of their own.
+DOUBLE = {"Parts"}
+STILL_DOUBLE = {
+    "Answer", "Board", "Event", "Lang", "Place", "Plan", "Row", "Seat", "Sheet", "Slot", "Table", "Text", "Undo",
+    "Walk", "Word",
+}  # fmt: skip
+
+
+def public_names(path: Path) -> Iterator[str]:
+    """The classes of a file, and what else has a name like a class: `Walk = tuple[int, ...]`."""
+    for node in tree(path).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (
+                target.id
+                for target in targets
+                if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
+            )
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    places: dict[str, list[str]] = {}
+    for path in sources("src/princeps"):
+        for name in public_names(path):
+            places.setdefault(name, []).append(short(path))
+    assert len(places) > 150
+    double = {name: found for name, found in places.items() if len(found) > 1 and not name.startswith("_")}
+    assert {name: found for name, found in double.items() if name not in DOUBLE | STILL_DOUBLE} == {}
+
+
 # -- rulings -----------------------------------------------------------------------------------------------------------
 
 NAME = r"[A-Z]?\d+(?:\.\d+){1,2}-[a-z]"

@@ -15,11 +15,9 @@ from typing import Any, Final
 from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
-from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, legal
+from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, Walk, legal
 from .budget import Budget
 from .playout import play_on, uniform
-
-Walk = tuple[int, ...]
 
 LONGEST: Final = 300  # decisions of a playout at most where it lasts to a moment that is due
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own

@@ -9,13 +9,13 @@ from typing import Any
 
 from .agenda import NO_STEP, Game
 from .chance import Chance
-from .choices import Offer
+from .choices import Offer, Walk
 from .fields import Shape
 from .packs import Pack, extra_games, overlay, read_data, read_facts
 from .problem import Problem, nearest
 from .words import Words
 
-Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
+Policy = Callable[[Game, Offer, Chance], Walk]  # a whole answer to the offer
 
 NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
 
@@ -41,7 +41,7 @@ class SearchHooks:
     sensible: Callable[[Game, Offer], list[int]] | None = None
     # with which aims this could be answered, and more of the same moment; [] if with none
     aims: Callable[[Game, Offer], list[int]] | None = None
-    aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the guide's answer, had it the aim
+    aimed: Callable[[Game, Offer, Chance, int], Walk] | None = None  # the guide's answer, had it the aim
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from ..engine.words import Words
 from .agenda import Event, Game, Log
 from .catalogue import Title, title
 from .chance import Chance, Script, Stream, Taped
-from .choices import Offer
+from .choices import Offer, Walk
 from .commitment import Salts, commitment, dice_key, read_salts, start_of
 from .packs import Pack
 from .problem import Problem
@@ -179,7 +179,7 @@ class Match:
         self.undone.clear()
         return entry
 
-    def _run(self, entry: Entry, answer: tuple[int, tuple[int, ...]] | None) -> None:
+    def _run(self, entry: Entry, answer: tuple[int, Walk] | None) -> None:
         g = self.g
         source = g.chance
         g.chance = taped = Taped(source, entry.chance)

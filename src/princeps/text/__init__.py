@@ -1,5 +1,5 @@
 """What people read: sentences, labels and words from message ids, in English and German."""
 
-from .render import LANGUAGES, Line, Rule, Texts
+from .render import LANGUAGES, Rule, Statement, Texts
 
-__all__ = ["LANGUAGES", "Line", "Rule", "Texts"]
+__all__ = ["LANGUAGES", "Rule", "Statement", "Texts"]
