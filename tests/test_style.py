@@ -8,14 +8,11 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.source import GAMES, PACKAGE, ROOT, short, sources, tree
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "src" / "princeps"
-GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/title.py"))
 MOST_LINES = 600
 
 # A package imports only what stands above it here; laboratory and analysis also each other.
@@ -37,21 +34,6 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 FORBIDDEN = {"random", "time", "datetime", "copy", "socket", "subprocess", "threading", "asyncio", "multiprocessing"}
 IF_THERE = ["mypy_extensions"]  # a word to the compiler, and not missed where it is absent
 FORBIDDEN_IN_GAMES = FORBIDDEN | {"os", "sys", "io", "pathlib", "secrets"}
-
-
-def sources(*folders: str) -> list[Path]:
-    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    assert found
-    return found
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def short(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def owner(path: Path) -> str:
@@ -221,6 +203,38 @@ def test_every_step_is_registered_under_its_name() -> None:
                 if isinstance(call.func, ast.Attribute) and call.func.attr in ("rule", "choice", "tally"):
                     assert isinstance(call.args[1], ast.Name)
                     assert node.target.id == call.args[1].id.upper(), f"{short(path)}:{node.lineno}"
+
+
+# The printed values of each game are its Parts; the others are on their way to names of their own.
+DOUBLE = {"Parts"}
+STILL_DOUBLE = {
+    "Answer", "Board", "Event", "Lang", "Place", "Plan", "Row", "Seat", "Sheet", "Slot", "Table", "Text", "Undo",
+    "Walk", "Word",
+}  # fmt: skip
+
+
+def public_names(path: Path) -> Iterator[str]:
+    """The classes of a file, and what else has a name like a class: `Walk = tuple[int, ...]`."""
+    for node in tree(path).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (
+                target.id
+                for target in targets
+                if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
+            )
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    places: dict[str, list[str]] = {}
+    for path in sources("src/princeps"):
+        for name in public_names(path):
+            places.setdefault(name, []).append(short(path))
+    assert len(places) > 150
+    double = {name: found for name, found in places.items() if len(found) > 1 and not name.startswith("_")}
+    assert {name: found for name, found in double.items() if name not in DOUBLE | STILL_DOUBLE} == {}
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------

@@ -35,12 +35,12 @@ Row = tuple[list[list[float]], int]  # the features of everybody who may win, an
 def play(game: str, options: dict[str, str], seed: int) -> list[Row]:
     """Positions of one game."""
     t = title(game)
-    features = importlib.import_module(t.evaluate.__module__).features
+    features = importlib.import_module(t.search.evaluate.__module__).features
     g, chance = t.start(t.parts(), Quick(seed), t.settings(options)), Quick(-seed - 1)
     alone = len(t.seated(g)) == 1
     found = (
         at_moments(t, g, chance, features)
-        if t.halt != NO_STEP
+        if t.search.halt != NO_STEP
         else now_and_then(t, g, chance, features, alone, seed % 3 == 0)
     )
     if alone:
@@ -71,24 +71,24 @@ def at_moments(t: Title, g: Game, chance: Chance, features: Any) -> list[list[li
     What differs is then chosen by chance and not by how the game goes: what an army is worth shows only if some have
     one for no reason.
     """
-    assert t.moment is not None and t.aims is not None and t.aimed is not None
+    assert t.search.moment is not None and t.search.aims is not None and t.search.aimed is not None
     policy = guide(t)
     sober, aim, found = chance.below(SOBER), 0, []
     while True:
-        offer = g.advance(t.halt)
+        offer = g.advance(t.search.halt)
         if offer is None:
             if not g.agenda:
                 return found
-            if t.moment(g) > sober:
+            if t.search.moment(g) > sober:
                 found.append([features(g)])
             g.run(g.agenda.pop())
             aim = ASK
-        elif t.moment(g) > sober:
+        elif t.search.moment(g) > sober:
             g.take(offer, policy(g, offer, chance))
-        elif aims := t.aims(g, offer):
+        elif aims := t.search.aims(g, offer):
             if aim == ASK:
                 aim = [0, *aims][chance.below(1 + len(aims))]
-            g.take(offer, t.aimed(g, offer, chance, aim))
+            g.take(offer, t.search.aimed(g, offer, chance, aim))
         else:
             stray = chance.below(3 if offer.kind == AMOUNT else 5 * ERROR) == 0
             g.take(offer, (uniform if stray else policy)(g, offer, chance))

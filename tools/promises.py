@@ -33,16 +33,18 @@ def result(t: Title, search: Search, world: Game, answer: Tried, seed: int) -> f
     """Won or lost: the aim of the answer is kept as long as a plan is, then everybody plays by the policy."""
     g, chance = world.copy(), Quick(seed + SEEDS)
     g.chance = Quick(seed)
-    over = 0 if t.moment is None else t.moment(g) + 1
-    g.answer(search.seat, answer.walk, t.halt)
+    over = 0 if t.search.moment is None else t.search.moment(g) + 1
+    g.answer(search.seat, answer.walk, t.search.halt)
     if answer.aim:
-        play_on(g, search.aimed(answer.aim), chance, LONGEST, t.halt, t.moment, over)
+        play_on(g, search.aimed(answer.aim), chance, LONGEST, t.search.halt, t.search.moment, over)
     play_on(g, search.policy, chance, LONGEST)
     return 1.0 if t.won(g, search.seat) else 0.0
 
 
 def main(game: str, minutes: float, steps: list[str]) -> None:
-    t = replace(title(game), sensible=None) if steps else title(game)
+    t = title(game)
+    if steps:
+        t = replace(t, search=replace(t.search, sensible=None))
     parts, end, seed, policy = t.parts(), time.monotonic() + 60 * minutes, 0, guide(t)
     asked: dict[str, int] = defaultdict(int)
     found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)  # promised, brought, its variance

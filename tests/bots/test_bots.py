@@ -14,7 +14,7 @@ from princeps.bots.playout import play_on, uniform
 from princeps.bots.search import OWN, Findings, Search, SearchBot, Tried
 from princeps.bots.strengths import BY_NAME, STRENGTHS, rating, ratings
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import Title, title
+from princeps.engine.catalogue import SearchHooks, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import Offer, legal
 from princeps.engine.packs import EXTRA
@@ -30,21 +30,7 @@ BOTS = ["tiro", "miles", "random", "steward", "search:12"]
 class Fence:
     """A game that shows a bot how to imagine positions and to judge those, and raises on anything else."""
 
-    OPEN = (
-        "facts",
-        "imagine",
-        "policies",
-        "guide",
-        "sensible",
-        "aims",
-        "aimed",
-        "won",
-        "evaluate",
-        "horizon",
-        "halt",
-        "moment",
-        "due",
-    )
+    OPEN = ("facts", "imagine", "policies", "search", "won")
 
     def __init__(self, t: Title) -> None:
         self.t = t
@@ -243,9 +229,8 @@ def test_a_playout_lasts_as_long_as_the_game_says() -> None:
     g = a_position(2, 30)
     for horizon in (1, 7):
         lasted[:] = [-1]  # the policy is asked for its own answer first
-        Search(replace(TITLE, horizon=horizon, evaluate=judge, policies={"steward": steward}), PARTS, 0, Quick(1)).look(
-            TITLE.view(g, 0), Budget(playouts=20)
-        )
+        t = replace(TITLE, search=SearchHooks(judge, horizon=horizon), policies={"steward": steward})
+        Search(t, PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(playouts=20))
         assert set(lasted[:-1]) == {horizon}
 
 

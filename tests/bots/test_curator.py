@@ -71,7 +71,9 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
     moments = []
     while g.ending < 0:
-        assert play_on(g, curator, Quick(len(moments)), 300, TITLE.halt, TITLE.moment, moment(g) + 1) < 300
+        assert (
+            play_on(g, curator, Quick(len(moments)), 300, TITLE.search.halt, TITLE.search.moment, moment(g) + 1) < 300
+        )
         moments.append(moment(g))
     assert moments[:-1] == list(range(moments[0], moments[0] + len(moments) - 1))
     assert len(moments) == 20
@@ -87,7 +89,7 @@ def test_positions_are_compared_at_the_same_point_of_the_turn() -> None:
         points.append((g.agenda[-1][0], len(g.agenda) == 1))
         return evaluate(g, seat)
 
-    search = Search(replace(TITLE, evaluate=note), PARTS, 0, Quick(1))
+    search = Search(replace(TITLE, search=replace(TITLE.search, evaluate=note)), PARTS, 0, Quick(1))
     g, chance, asked = begin(3, "27_bce"), Quick(3), set()
     while (offer := g.advance()) is not None and g.turn < 4:
         if (name := g.book.names[offer.step[0]]) not in asked:
@@ -113,7 +115,9 @@ def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() 
         g.take(offer, curator(g, offer, chance))
     assert offer is not None
     assert len(offer.ids) > 1
-    Search(replace(TITLE, evaluate=note), PARTS, 0, Quick(1)).look(TITLE.view(g, 0), Budget(20))
+    Search(replace(TITLE, search=replace(TITLE.search, evaluate=note)), PARTS, 0, Quick(1)).look(
+        TITLE.view(g, 0), Budget(20)
+    )
     assert set(judged) == {g.turn + 2}
 
 

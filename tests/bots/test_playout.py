@@ -55,17 +55,17 @@ def test_play_on_stops_where_it_is_told() -> None:
 
 def test_play_on_stops_before_a_step_when_its_moment_has_come() -> None:
     t = title("rome_inc")
-    assert t.moment is not None
+    assert t.search.moment is not None
     g, turns = t.start(t.parts(), Quick(1)), []
     policy = t.policies["curator"]
-    play_on(g, policy, Quick(1), 10_000, t.halt)
-    first = t.moment(g)
+    play_on(g, policy, Quick(1), 10_000, t.search.halt)
+    first = t.search.moment(g)
     for later in (1, 3):
-        assert play_on(g, policy, Quick(later), 10_000, t.halt, t.moment, first + later) > 0
-        assert g.agenda == [(t.halt,)]
-        turns.append(t.moment(g) - first)
+        assert play_on(g, policy, Quick(later), 10_000, t.search.halt, t.search.moment, first + later) > 0
+        assert g.agenda == [(t.search.halt,)]
+        turns.append(t.search.moment(g) - first)
     assert turns == [1, 3]
-    assert play_on(g, policy, Quick(1), 10_000, t.halt, t.moment, first + 3) == 0, "it is there already"
+    assert play_on(g, policy, Quick(1), 10_000, t.search.halt, t.search.moment, first + 3) == 0, "it is there already"
 
 
 def test_everybody_asked_at_once_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from princeps.bots import bot_names, make_bot
 from princeps.bots.roster import PolicyBot
 from princeps.bots.search import SearchBot
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import NAMES, Title, title
+from princeps.engine.catalogue import NAMES, SearchHooks, Title, title
 from princeps.engine.chance import Quick, Stream
 
 DECISIONS = {"search": 3}  # of each game; a search takes its time
@@ -57,11 +57,20 @@ def guarded(t: Title, g: Game) -> Title:
 
         return call
 
-    own = {field.name: getattr(t, field.name) for field in fields(t)}
-    functions = {
-        name: guard(function) for name, function in own.items() if callable(function) and not isinstance(function, type)
-    }
-    return replace(t, **functions, policies={name: guard(policy) for name, policy in t.policies.items()})
+    def functions(record: Title | SearchHooks) -> dict[str, Any]:
+        own = {field.name: getattr(record, field.name) for field in fields(record)}
+        return {
+            name: guard(function)
+            for name, function in own.items()
+            if callable(function) and not isinstance(function, type)
+        }
+
+    return replace(
+        t,
+        **functions(t),
+        search=replace(t.search, **functions(t.search)),
+        policies={name: guard(policy) for name, policy in t.policies.items()},
+    )
 
 
 def reachable(things: Iterable[object]) -> set[int]:
@@ -97,12 +106,12 @@ def test_a_bot_gets_by_with_views(game: str, name: str) -> None:
     play_through_the_door(t, g, name)
 
 
-@pytest.mark.parametrize("game", [name for name in NAMES if title(name).aims is not None])
+@pytest.mark.parametrize("game", [name for name in NAMES if title(name).search.aims is not None])
 def test_a_bot_plans_and_follows_its_plan_with_views(game: str) -> None:
     t = title(game)
-    assert t.aims is not None
+    assert t.search.aims is not None
     g, policy, chance = t.start(t.parts(), Stream(11)), next(iter(t.policies.values())), Quick(1)
-    while not (t.aims(g, offer) if (offer := g.advance()) is not None else pytest.fail("no decision has aims")):
+    while not (t.search.aims(g, offer) if (offer := g.advance()) is not None else pytest.fail("no decision has aims")):
         g.take(offer, policy(g, offer, chance))
     play_through_the_door(t, g, "search:8")
 
@@ -139,7 +148,7 @@ def test_the_door_lets_nothing_else_out() -> None:
     with pytest.raises(AssertionError):
         door.log = []
     with pytest.raises(AssertionError, match="handed"):
-        guarded(t, g).evaluate(g, 0)
+        guarded(t, g).search.evaluate(g, 0)
 
 
 def test_a_bot_that_kept_the_game_would_be_found() -> None:

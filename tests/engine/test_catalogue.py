@@ -43,7 +43,7 @@ def test_a_title_can_be_played_seen_and_imagined(name: str) -> None:
         other = t.imagine(seen, parts, Quick(6))
         assert t.view(other, seat) == seen
         assert t.faults(other) == []
-        assert 0 <= t.evaluate(other, max(seat, 0)) <= 1
+        assert 0 <= t.search.evaluate(other, max(seat, 0)) <= 1
         assert t.beliefs(seen)["exact"] in (True, False)
     assert isinstance(t.score(g, 0), int)
     assert t.won(g, 0) in (True, False)

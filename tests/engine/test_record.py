@@ -240,6 +240,36 @@ def test_back_to_goes_all_the_way_or_not_at_all() -> None:
     assert free.words() == before
 
 
+def test_forth_to_an_answer_goes_all_the_way_or_not_at_all() -> None:
+    match = play(new_long(), 12)
+    right = match.words()
+    match.back_to(4)
+    match.forth_to(9)
+    assert (len(match.entries), len(match.undone)) == (10, 3)
+    assert problem_of(match.forth_to, 13).id == "nothing_to_redo"
+    assert len(match.entries) == 10
+    match.forth_to(12)
+    assert match.words() == right
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_a_copy_elsewhere_follows_answers_undo_and_redo(dice: str) -> None:
+    """As another process keeps the same match: it is told entries, and how far the record went back or forth."""
+    match = play(new_long(dice=dice), 12)
+    match.back_to(8)
+    first = match.states[0]
+    there = Match(AURELIAN, match.seed, match.salt, match.options, match.pack, "free", dice)
+    undone = [entry for entry, _ in match.undone]
+    there.take_up(match.entries[:], undone, 0, AURELIAN.shape.dump(first), first.chance.drawn, match.high)
+    for one in (match, there):
+        assert len(one.undone) == 4
+        one.forth_to(10)
+        one.back_to(6)
+    there.follow(match.answer(SEAT, next_words(match, Quick(5))))
+    assert there.words() == match.words()
+    assert there.undone == match.undone == []
+
+
 def test_sealed_answers_can_be_taken_back_until_they_open() -> None:
     def begun(undo: str) -> Match:
         return Match.new(toy.TITLE, seed=1, undo=undo, options={"steps": [["duel"], ["note", 9]]})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import Title
+from princeps.engine.catalogue import SearchHooks, Title
 from princeps.engine.chance import Chance
 from princeps.engine.choices import Offer
 from princeps.engine.fields import Each, Field, Shape, Word, WordList
@@ -158,7 +158,7 @@ TITLE = Title(
     odds=lambda g, option: None,
     beliefs=beliefs,
     policies={"first": first},
-    evaluate=lambda g, seat: 0.5,
+    search=SearchHooks(lambda g, seat: 0.5),
     players=players,
     sheets=sheets,
 )

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from princeps.bots.playout import uniform
 from princeps.cli import cli
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import NAMES, Title, title
+from princeps.engine.catalogue import NAMES, SearchHooks, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import NOTHING, Offer
 from princeps.engine.packs import EXTRA
@@ -114,7 +114,7 @@ def stubborn(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         ("leak_odds", {"odds": leaking_odds}),
         ("odds", {"odds": short_odds}),
         ("policy", {"policies": {"stubborn": stubborn}}),
-        ("evaluate", {"evaluate": lambda g, seat: 1.5}),
+        ("evaluate", {"search": SearchHooks(lambda g, seat: 1.5)}),
     ],
 )
 def test_a_broken_game_is_found_out(check: str, changes: dict[str, Any]) -> None:

@@ -59,8 +59,8 @@ def test_idle_processes_share_a_thought(workers: Workers, asked: Question) -> No
 def test_a_bot_that_has_planned_ahead_does_not_think_again(workers: Workers) -> None:
     t = title("rome_inc")
     match, chance = Match.new(t, 5), Quick(1)
-    assert t.aims is not None
-    while not t.aims(match.g, offer := match.g.waiting()[0]):
+    assert t.search.aims is not None
+    while not t.search.aims(match.g, offer := match.g.waiting()[0]):
         match.answer(t.seats[0], match.g.walk_words(offer, t.policies["curator"](match.g, offer, chance)))
     with workers.slots.slot() as slot:
         _, found = run(workers.think("search:10", question_now(match, 0), slot))

@@ -17,7 +17,7 @@ from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
 from princeps.engine.words import Words
 from princeps.lab.arena import Standings, whole_rounds
-from princeps.lab.simulate import LADDER, ROUND_ROBIN, Plan, make_plan, play_game, seats_of, simulate
+from princeps.lab.simulate import LADDER, ROUND_ROBIN, SimulationPlan, make_plan, play_game, seats_of, simulate
 from princeps.text import Texts
 from princeps.web.arena import arena_page
 from princeps.web.figures import Point, dots, histogram, round_steps
@@ -26,7 +26,7 @@ THREE = ("a", "b", "c")
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Plan:
+def toy(monkeypatch: pytest.MonkeyPatch) -> SimulationPlan:
     monkeypatch.setenv(EXTRA, "tests.toy")
     return make_plan("toy", ["bold", "random"], 1, pairing=ROUND_ROBIN)
 
@@ -35,7 +35,7 @@ def run(*words: str) -> Result:
     return CliRunner(env={"LANG": "C.UTF-8"}).invoke(cli, ["arena", *words], prog_name="princeps")
 
 
-def standings(plan: Plan, games: int) -> Words:
+def standings(plan: SimulationPlan, games: int) -> Words:
     found = Standings(plan)
     for result in simulate(plan, games, 1):
         found.add(result)
@@ -60,7 +60,7 @@ def game(bots: list[str], won: list[bool], score: list[int] | None = None) -> Wo
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("pairing", [ROUND_ROBIN, LADDER])
 def test_seats_are_exchanged_on_each_deal_and_change_between_deals(seats: int, pairing: str) -> None:
-    plan = Plan("toy", THREE, 1, pairing=pairing)
+    plan = SimulationPlan("toy", THREE, 1, pairing=pairing)
     sat: Counter[tuple[str, int]] = Counter()
     met: Counter[frozenset[str]] = Counter()
     deals = 60
@@ -79,29 +79,29 @@ def test_seats_are_exchanged_on_each_deal_and_change_between_deals(seats: int, p
 
 
 def test_neighbours_do_not_always_stay_the_same() -> None:
-    plan = Plan("toy", ("a", "b"), 1, pairing=ROUND_ROBIN)
+    plan = SimulationPlan("toy", ("a", "b"), 1, pairing=ROUND_ROBIN)
     assert len({tuple(plan.seating(4, number)[1]) for number in range(20)}) == 6
 
 
 def test_a_ladder_has_a_rung_for_each_neighbour() -> None:
-    assert Plan("toy", THREE, 1, pairing=LADDER).pairs() == [("a", "b"), ("b", "c")]
-    assert Plan("toy", THREE, 1, pairing=ROUND_ROBIN).pairs() == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert SimulationPlan("toy", THREE, 1, pairing=LADDER).pairs() == [("a", "b"), ("b", "c")]
+    assert SimulationPlan("toy", THREE, 1, pairing=ROUND_ROBIN).pairs() == [("a", "b"), ("a", "c"), ("b", "c")]
 
 
 def test_alone_everybody_plays_every_deal_once() -> None:
-    plan = Plan("aurelian", THREE, 1, pairing=ROUND_ROBIN)
+    plan = SimulationPlan("aurelian", THREE, 1, pairing=ROUND_ROBIN)
     assert [plan.seating(1, number) for number in range(4)] == [(0, ["a"]), (0, ["b"]), (0, ["c"]), (1, ["a"])]
 
 
-def test_both_games_of_a_duel_have_the_same_dice(toy: Plan) -> None:
+def test_both_games_of_a_duel_have_the_same_dice(toy: SimulationPlan) -> None:
     first, second, third = [play_game(toy, number) for number in range(3)]
     assert first["seed"] == second["seed"] != third["seed"]
     assert first["bots"] == second["bots"][::-1]
 
 
-def test_games_are_rounded_up_to_whole_rounds(toy: Plan) -> None:
+def test_games_are_rounded_up_to_whole_rounds(toy: SimulationPlan) -> None:
     assert [whole_rounds(toy, games) for games in (1, 2, 3)] == [2, 2, 4]
-    assert whole_rounds(Plan("toy", THREE, 1, pairing=ROUND_ROBIN), 7) == 12
+    assert whole_rounds(SimulationPlan("toy", THREE, 1, pairing=ROUND_ROBIN), 7) == 12
     assert seats_of(toy) == 2
 
 
@@ -115,7 +115,7 @@ def test_an_arena_needs_two_bots(bots: list[str]) -> None:
 # -- what follows from the games ---------------------------------------------------------------------------------------
 
 
-def test_a_duel_is_won_by_wins_over_both_games(toy: Plan) -> None:
+def test_a_duel_is_won_by_wins_over_both_games(toy: SimulationPlan) -> None:
     found = Standings(toy)
     for won in ([True, False], [False, True]):  # bold wins in both seats
         found.add(game(["bold", "random"] if won[0] else ["random", "bold"], won))
@@ -136,7 +136,7 @@ def test_alone_more_points_break_a_tie() -> None:
     assert [found.pairs["random", "steward"].words()[key] for key in ("won", "drawn", "lost")] == [1, 1, 1]
 
 
-def test_the_better_bot_is_rated_higher_with_an_interval_that_narrows(toy: Plan) -> None:
+def test_the_better_bot_is_rated_higher_with_an_interval_that_narrows(toy: SimulationPlan) -> None:
     found, wide = Standings(toy), []
     for deal in range(100):
         for seat in (0, 1):
@@ -161,7 +161,7 @@ def test_the_better_bot_is_rated_higher_with_an_interval_that_narrows(toy: Plan)
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def test_broken_off_and_gone_on_with_is_as_if_nothing_had_happened(toy: Plan, tmp_path: Path) -> None:
+def test_broken_off_and_gone_on_with_is_as_if_nothing_had_happened(toy: SimulationPlan, tmp_path: Path) -> None:
     whole, out = tmp_path / "whole.jsonl", tmp_path / "games.jsonl"
     words = ["toy", "--bots", "bold,random", "--jobs", "1", "--json"]
     expected = run(*words, "--games", "12", "--out", str(whole)).stdout
@@ -185,7 +185,7 @@ def test_two_processes_write_the_same_file_as_one(tmp_path: Path) -> None:
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
-def test_results_of_a_ladder_are_not_mixed_with_others(toy: Plan, tmp_path: Path) -> None:
+def test_results_of_a_ladder_are_not_mixed_with_others(toy: SimulationPlan, tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     list(simulate(toy, 2, 1, out))
     result = run("toy", "--bots", "bold,random", "--ladder", "--out", str(out))
@@ -194,7 +194,7 @@ def test_results_of_a_ladder_are_not_mixed_with_others(toy: Plan, tmp_path: Path
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_table_and_the_page_say_the_same(toy: Plan, tmp_path: Path, lang: str) -> None:
+def test_the_table_and_the_page_say_the_same(toy: SimulationPlan, tmp_path: Path, lang: str) -> None:
     page = tmp_path / "arena.html"
     result = run("toy", "--bots", "bold,random", "--games", "20", "--jobs", "1", "--report", str(page), "--lang", lang)
     assert result.exit_code == 0

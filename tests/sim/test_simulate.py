@@ -13,9 +13,9 @@ from princeps.engine.packs import EXTRA, Pack
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
 from princeps.lab.pool import in_order
-from princeps.lab.simulate import Plan, Tally, make_plan, play_game, simulate, wilson
+from princeps.lab.simulate import SimulationPlan, Tally, make_plan, play_game, simulate, wilson
 
-PLAN = Plan("aurelian", ("random",), 5)
+PLAN = SimulationPlan("aurelian", ("random",), 5)
 
 
 def square(number: int) -> int:
@@ -53,7 +53,7 @@ def test_a_game_depends_on_its_number_and_nothing_else() -> None:
     first = [play_game(PLAN, number) for number in (4, 2, 4)]
     assert first[0] == first[2] != first[1]
     assert list(simulate(PLAN, 6, 1)) == list(simulate(PLAN, 6, 2)) == [play_game(PLAN, number) for number in range(6)]
-    assert play_game(Plan("aurelian", ("random",), 6), 4)["seed"] != first[0]["seed"]
+    assert play_game(SimulationPlan("aurelian", ("random",), 6), 4)["seed"] != first[0]["seed"]
 
 
 def test_the_seed_of_a_line_gives_the_same_set_up_at_the_table() -> None:
@@ -132,8 +132,10 @@ def test_a_head_torn_off_is_written_again(tmp_path: Path) -> None:
     assert lines(out) == [PLAN.words(), *results]
 
 
-@pytest.mark.parametrize("other", [Plan("aurelian", ("steward",), 5), Plan("aurelian", ("random",), 6)])
-def test_results_of_another_plan_are_not_mixed_in(tmp_path: Path, other: Plan) -> None:
+@pytest.mark.parametrize(
+    "other", [SimulationPlan("aurelian", ("steward",), 5), SimulationPlan("aurelian", ("random",), 6)]
+)
+def test_results_of_another_plan_are_not_mixed_in(tmp_path: Path, other: SimulationPlan) -> None:
     out = tmp_path / "games.jsonl"
     list(simulate(PLAN, 2, 1, out))
     before = out.read_bytes()

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from princeps.cli import cli
 from princeps.engine.packs import EXTRA
 from princeps.lab.simulate import make_plan, play_game
-from princeps.lab.study import END, HALF, PLACES, Findings, correlation, play_noted, scenarios
+from princeps.lab.study import END, HALF, PLACES, ScenarioResults, correlation, play_noted, scenarios
 from princeps.text import Texts
 from princeps.web.study import study_files
 
@@ -55,7 +55,7 @@ def test_correlation() -> None:
 def test_what_decides_is_found_with_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two seats: who has more coins wins, mostly; hats say nothing, and everybody has as many boots."""
     monkeypatch.setenv(EXTRA, "tests.toy")
-    found = Findings(make_plan("toy", ["random"], 1), "")
+    found = ScenarioResults(make_plan("toy", ["random"], 1), "")
     for number in range(200):
         coins = [number % 7, number % 5]
         won = (
@@ -107,7 +107,7 @@ def test_the_folder_has_page_figures_tables_and_games(tmp_path: Path, lang: str)
 def test_seats_and_sides_are_told_apart() -> None:
     """In Nero a seat is not a base."""
     plan = make_plan("nero", ["random"], 1, options={"players": "2"})
-    found = Findings(plan, "")
+    found = ScenarioResults(plan, "")
     base = {"bots": ["random"] * 2, "ending": "a", "decisions": 4, "turns": 3, "facts": {HALF: [], END: []}}
     found.add({**base, "sides": ["west", "east"], "won": [True, False], "score": [9, 3]})
     assert list(found.wins_apart()) == ["seat", "side"]

@@ -10,7 +10,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Script, Stream
 from princeps.engine.packs import Pack
 from princeps.engine.problem import Problem
-from princeps.text import Line, Rule, Texts
+from princeps.text import Rule, Statement, Texts
 
 EN = Texts("en", "aurelian")
 DE = Texts("de", "aurelian")
@@ -28,12 +28,12 @@ def at(*steps: str, game: str = "aurelian") -> Any:
 
 
 def test_a_roll_shows_its_arithmetic_and_unfolds_to_its_modifiers() -> None:
-    assert EN.event({**BATTLE, "mods": MODS}) == Line(
+    assert EN.event({**BATTLE, "mods": MODS}) == Statement(
         "Battle: 6 + 2 + 1 = 9, but at most 8.",
         ["die 6 (roll 41)", "Army Strength +2 [6.6]", "Leadership +1 [6.0]", "never more than 8 [6.6]"],
         "6.6",
     )
-    assert DE.event({**BATTLE, "mods": MODS}) == Line(
+    assert DE.event({**BATTLE, "mods": MODS}) == Statement(
         "Schlacht: 6 + 2 + 1 = 9, aber höchstens 8.",
         ["Wurf 6 (Nr. 41)", "Heeresstärke +2 [6.6]", "Führung +1 [6.0]", "nie mehr als 8 [6.6]"],
         "6.6",
@@ -143,7 +143,7 @@ def test_an_event_unfolds_to_tables_and_values() -> None:
     event = {"e": "battle", "rule": "6.6", "box": "palmyra", "cv": 7, "row": 8, "lost": 1}
     assert EN.event(event).details == ["Battle Table: row 8, column of CV 7"]
     score = {"e": "score", "rule": "12.1", "vp": 3, "total": 9, "items": [["walls", 1, "12.1"], ["army", 2, "12.1"]]}
-    assert DE.event(score) == Line(
+    assert DE.event(score) == Statement(
         "Du erhältst 3 SP und hast 9.", ["Mauern +1 [12.1]", "Heeresstärke +2 [12.1]"], "12.1"
     )
 
@@ -261,7 +261,7 @@ def test_odds_join_what_happens_together() -> None:
 
 
 def test_endings_have_a_title_a_sentence_and_a_rule() -> None:
-    assert EN.ending("danube") == Line(
+    assert EN.ending("danube") == Statement(
         "Defeat: the Danube is lost", ["Barbarians hold three Danube Spaces, and the frontier has collapsed."], "13.0"
     )
     assert DE.ending("victory").sentence == "Sieg: Wiederhersteller der Welt"

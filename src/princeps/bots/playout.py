@@ -7,14 +7,14 @@ from collections.abc import Callable
 from ..engine.agenda import NO_STEP, Game
 from ..engine.catalogue import Policy
 from ..engine.chance import Chance
-from ..engine.choices import CHOOSE, Offer, atoms
+from ..engine.choices import CHOOSE, Offer, Walk, atoms
 
 
-def uniform(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+def uniform(g: Game, offer: Offer, chance: Chance) -> Walk:
     """Any answer: small pick by small pick, each as likely."""
     if offer.kind == CHOOSE:
         return (offer.ids[chance.below(len(offer.ids))],)
-    walk: tuple[int, ...] = ()
+    walk: Walk = ()
     while True:
         small = atoms(offer, walk)
         if not small:

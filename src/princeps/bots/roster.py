@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
-from ..engine.choices import Offer
+from ..engine.choices import Offer, Walk
 from ..engine.problem import Problem, nearest
 from .budget import Budget, read_budget
 from .outside import PREFIX, OutsideBot
@@ -75,7 +75,7 @@ def _strength(strength: Strength, title: Title, parts: Any, seat: int, chance: C
     if not mistakes:
         return PolicyBot(title, parts, seat, chance, policy)
 
-    def careless(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
+    def careless(g: Game, offer: Offer, chance: Chance) -> Walk:
         return (uniform if chance.below(ANSWERS) < mistakes else policy)(g, offer, chance)
 
     return PolicyBot(title, parts, seat, chance, careless)

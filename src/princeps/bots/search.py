@@ -15,11 +15,9 @@ from typing import Any, Final
 from ..engine.agenda import Game
 from ..engine.catalogue import Policy, Title
 from ..engine.chance import Chance, Quick
-from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, legal
+from ..engine.choices import ALLOCATE, AMOUNT, CHOOSE, Offer, Walk, legal
 from .budget import Budget
 from .playout import play_on, uniform
-
-Walk = tuple[int, ...]
 
 LONGEST: Final = 300  # decisions of a playout at most where it lasts to a moment that is due
 DOUBT: Final = 1.5  # standard errors by which an answer must be better than the policy's own
@@ -130,7 +128,7 @@ class Findings:
 
 def guide(title: Title) -> Policy:
     """Who plays positions on for a search."""
-    return title.guide or next(iter(title.policies.values()), uniform)
+    return title.search.guide or next(iter(title.policies.values()), uniform)
 
 
 class Search:
@@ -141,7 +139,8 @@ class Search:
         self.parts = parts
         self.seat = seat
         self.chance = chance
-        self.horizon = title.horizon if title.due is None else LONGEST
+        self.hooks = title.search
+        self.horizon = self.hooks.horizon if self.hooks.due is None else LONGEST
         self.policy: Policy = guide(title)
 
     def look(
@@ -199,7 +198,7 @@ class Search:
         if offer.kind in (CHOOSE, AMOUNT):
             step = max(1, (offer.most - offer.least) // SAMPLE)
             numbers = offer.ids if offer.kind == CHOOSE else list(range(offer.least, offer.most + 1, step))
-            sensible = numbers if self.title.sensible is None else self.title.sensible(g, offer)
+            sensible = numbers if self.hooks.sensible is None else self.hooks.sensible(g, offer)
             others = [(number,) for number in numbers if number in sensible]
         elif offer.kind == ALLOCATE:
             assert offer.now is not None
@@ -221,15 +220,15 @@ class Search:
         return tuple(moved)
 
     def aims(self, g: Game, offer: Offer) -> list[int]:
-        return [] if self.title.aims is None else self.title.aims(g, offer)
+        return [] if self.hooks.aims is None else self.hooks.aims(g, offer)
 
     def moment(self, g: Game) -> int:
-        assert self.title.moment is not None, "a game with aims has moments"
-        return self.title.moment(g)
+        assert self.hooks.moment is not None, "a game with aims has moments"
+        return self.hooks.moment(g)
 
     def aimed(self, aim: int) -> Policy:
         """The policy with an aim."""
-        aimed = self.title.aimed
+        aimed = self.hooks.aimed
         return self.policy if aim == NO_AIM or aimed is None else lambda g, offer, chance: aimed(g, offer, chance, aim)
 
     def add_aims(self, found: Findings, g: Game, offer: Offer) -> None:
@@ -275,14 +274,13 @@ class Search:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
         g = world.copy()
         g.chance = Quick(seed)
-        due = (
-            0 if self.title.due is None else self.title.due(g)
-        )  # before the answer, which may be the last one of its turn
-        g.answer(self.seat, answer.walk, self.title.halt)
-        play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.title.halt, self.title.moment, due)
+        # asked before the answer, which may be the last one of its turn
+        due = 0 if self.hooks.due is None else self.hooks.due(g)
+        g.answer(self.seat, answer.walk, self.hooks.halt)
+        play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.hooks.halt, self.hooks.moment, due)
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
-        return self.title.evaluate(g, self.seat)
+        return self.hooks.evaluate(g, self.seat)
 
 
 class SearchBot:

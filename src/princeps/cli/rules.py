@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..engine.catalogue import title
-from ..rulebook.tracing import Place, Section, coverage, find_tests, section_of
+from ..rulebook.tracing import Section, SourcePlace, coverage, find_tests, section_of
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
 
@@ -51,7 +51,7 @@ def rules(*, game: str, section: str | None, covered: bool, markdown: bool, fold
 
 
 def _as_words(section: Section, t: Texts, lacking: list[str]) -> dict[str, object]:
-    def places(found: list[Place]) -> list[dict[str, object]]:
+    def places(found: list[SourcePlace]) -> list[dict[str, object]]:
         return [{"name": place.name, "file": place.file, "line": place.line} for place in found]
 
     return {
@@ -78,7 +78,7 @@ def _show(section: Section, t: Texts) -> str:
         *textwrap.wrap(section.says[t.lang], WIDTH),
     ]
     for key in ("steps", "code", "data", "tests", "examples"):
-        found: list[Place] = getattr(section, key)
+        found: list[SourcePlace] = getattr(section, key)
         if found:
             lines += [
                 "",
@@ -150,7 +150,7 @@ def page(game: str, sections: list[Section], t: Texts) -> str:
             "",
         ]
         for key in ("steps", "code", "data", "tests", "examples"):
-            found: list[Place] = getattr(one, key)
+            found: list[SourcePlace] = getattr(one, key)
             if found:
                 lines += [
                     f"{t.say(f'cli.{key}')}: " + ", ".join(f"[`{place.name}`](../../{place.file})" for place in found),

@@ -11,7 +11,7 @@ from ..engine.packs import read_pack
 from ..files import make_folder, write_text
 from ..lab.pool import cores
 from ..lab.simulate import make_plan, simulate
-from ..lab.study import SCENARIO, Findings, play_noted, scenarios
+from ..lab.study import SCENARIO, ScenarioResults, play_noted, scenarios
 from ..lab.tables import share_rows
 from .common import cluster_option, columns, settings_options, texts
 from .progress import counted
@@ -77,7 +77,7 @@ def study(
     plans = scenarios(plan, SCENARIO in settings)
     each = -(-games // len(plans))
     for scenario, one in plans:
-        findings = Findings(one, scenario)
+        findings = ScenarioResults(one, scenario)
         file = folder / f"games{'-' if scenario else ''}{scenario}.jsonl"
         label = " ".join(filter(None, [t.say("sim.games"), scenario]))
         if not counted(

@@ -41,7 +41,7 @@ class Memory:
         return found
 
 
-class Part(NamedTuple):
+class DrawnPart(NamedTuple):
     """Something that is drawn: to which part of the message it belongs, what the layout says of it, the paths of a view
     that it is made from.
     """
@@ -78,25 +78,25 @@ class Drawing:
         self.made: Words = {}  # each part that stands beside the board
         self.shown: Words = {"board": {}, "items": {}, "tracks": [], "trays": [], "owners": {}, "sheets": []}
 
-    def _plan(self) -> dict[str, Part]:
+    def _plan(self) -> dict[str, DrawnPart]:
         words = self.layout.words
-        found: dict[str, Part] = {}
+        found: dict[str, DrawnPart] = {}
         for mark, spec in words.get("mark", {}).items():
-            found[f"mark {mark}"] = Part(
+            found[f"mark {mark}"] = DrawnPart(
                 "items", mark, [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec]
             )
         for spec in words.get("track", []):
-            found[f"track {spec['id']}"] = Part(
+            found[f"track {spec['id']}"] = DrawnPart(
                 "tracks", spec, ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
             )
         for spec in words.get("tray", []):
-            found[f"tray {spec['id']}"] = Part(
+            found[f"tray {spec['id']}"] = DrawnPart(
                 "trays", spec, ["players", spec["field"], *[spec["own"] for _ in range("own" in spec)]]
             )
         for spec in words.get("sheet", []):
-            found[f"sheet {spec['id']}"] = Part("sheets", spec, [f"sheets.{spec['id']}"])
+            found[f"sheet {spec['id']}"] = DrawnPart("sheets", spec, [f"sheets.{spec['id']}"])
         seats = words.get("owners", {}).get("seats")
-        return {**found, "owners": Part("owners", None, ["players", *[seats for _ in range(seats is not None)]])}
+        return {**found, "owners": DrawnPart("owners", None, ["players", *[seats for _ in range(seats is not None)]])}
 
     def showing(self, view: Words) -> Words:
         """*view* is one with the game's sheets."""
@@ -127,7 +127,7 @@ class Drawing:
         board: dict[str, str] = self.showing(view)["board"]
         return board
 
-    def _stale(self, view: Words) -> dict[str, Part]:
+    def _stale(self, view: Words) -> dict[str, DrawnPart]:
         """The parts whose fields are not as they were; at first all of them."""
         self.view = view
         before, self.fields = self.fields, {key: value for key, value in view.items() if key != "sheets"}

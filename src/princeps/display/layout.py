@@ -12,7 +12,7 @@ from ..engine.packs import Pack, game_folder, overlay, read_data, read_facts, re
 from ..engine.words import Words
 from .marks import NOBODY, Item, Marks, Seen, counted, reach
 
-__all__ = ["Family", "Gauge", "Item", "Layout", "Line", "Place", "Tray", "Words"]
+__all__ = ["Connection", "Family", "Gauge", "Item", "Layout", "Place", "Tray", "Words"]
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Line:
+class Connection:
     """Two places next to each other; `style` is "" for a way and else what it is."""
 
     one: Place
@@ -132,17 +132,19 @@ class Layout:
     def of_kind(self, *kinds: str) -> list[Place]:
         return [place for place in self.places if place.kind in kinds]
 
-    def _lines(self, spec: Words) -> list[Line]:
+    def _lines(self, spec: Words) -> list[Connection]:
         """Pairs of a table, of one style or of the style in a column; without a table, the places in their order."""
         kinds = [spec["kind"]] if isinstance(spec["kind"], str) else spec["kind"]
         places = {place.id: place for place in self.of_kind(*kinds)}
         if "rows" in spec:
             style = spec.get("style", "")
             return [
-                Line(places[row["from"]], places[row["to"]], str(row[spec["column"]]) if "column" in spec else style)
+                Connection(
+                    places[row["from"]], places[row["to"]], str(row[spec["column"]]) if "column" in spec else style
+                )
                 for row in self.table(spec["rows"])
             ]
-        return [Line(one, other, spec["style"]) for one, other in pairwise(places.values())]
+        return [Connection(one, other, spec["style"]) for one, other in pairwise(places.values())]
 
     def neighbours(self, place: Place) -> list[tuple[Place, str]]:
         """Places a way leads to, with its style."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .chance import Chance
-from .choices import ALLOCATE, AMOUNT, CHOOSE, SOME, Offer, Step, follow, legal, only_walk
+from .choices import ALLOCATE, AMOUNT, CHOOSE, SOME, Offer, Step, Walk, follow, legal, only_walk
 from .problem import Problem
 
 try:
@@ -117,7 +117,7 @@ class Game:
         self.book = book
         self.chance = chance
         self.agenda: list[Step] = []  # the steps still to be done, top last
-        self.sealed: list[tuple[int, tuple[int, ...]]] = []  # simultaneous answers that wait for the others: seat, walk
+        self.sealed: list[tuple[int, Walk]] = []  # simultaneous answers that wait for the others: seat, walk
         self.ending = LIVE  # which of the game's endings, once it is over
         self.log: Log | None = None  # not part of the state
         self.explain = False  # collect reasons for what is refused; not part of the state
@@ -254,7 +254,7 @@ class Game:
         """Take an option of a CHOOSE offer that is known to be current: the fast door, for playouts."""
         self._replace(offer.steps[index])
 
-    def take(self, offer: Offer, walk: tuple[int, ...]) -> None:
+    def take(self, offer: Offer, walk: Walk) -> None:
         """Take a whole answer to an offer that is known to be current and asks one seat only."""
         self._replace(follow(offer, walk))
 
@@ -266,7 +266,7 @@ class Game:
         answered = [seat for seat, _ in self.sealed]
         return [one for one in offer.all() if not one.empty() and one.seat not in answered]
 
-    def answer(self, seat: int, walk: tuple[int, ...], before: int = NO_STEP) -> None:
+    def answer(self, seat: int, walk: Walk, before: int = NO_STEP) -> None:
         """A seat answers; checked.
 
         The game runs on when the last of those asked together has answered, as `advance` does.
@@ -289,7 +289,7 @@ class Game:
 
     # -- words ---------------------------------------------------------------------------------------------------------
 
-    def walk_words(self, offer: Offer, walk: tuple[int, ...]) -> list[str]:
+    def walk_words(self, offer: Offer, walk: Walk) -> list[str]:
         """An answer as the record writes it."""
         if offer.kind < 2:
             options = self.book.options
@@ -306,7 +306,7 @@ class Game:
         )
         return picked if len(picked) == offer.most else [*picked, "done"]
 
-    def read_walk(self, offer: Offer, words: list[str]) -> tuple[int, ...]:
+    def read_walk(self, offer: Offer, words: list[str]) -> Walk:
         """An answer from its words. An allocation may also name slots (`army=4 7=1`): the others stay as they are."""
         if offer.kind == ALLOCATE and any("=" in word for word in words):
             assert offer.now is not None

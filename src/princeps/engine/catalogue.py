@@ -7,21 +7,41 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.words import Words
 from .agenda import NO_STEP, Game
 from .chance import Chance
-from .choices import Offer
+from .choices import Offer, Walk
 from .fields import Shape
 from .packs import Pack, extra_games, overlay, read_data, read_facts
 from .problem import Problem, nearest
+from .words import Words
 
-Policy = Callable[[Game, Offer, Chance], tuple[int, ...]]  # a whole answer to the offer
+Policy = Callable[[Game, Offer, Chance], Walk]  # a whole answer to the offer
 
 NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
 
 
 def _changed(fields: list[str], before: Words, now: Words) -> bool:
     return any(before[name] is not now[name] and before[name] != now[name] for name in fields)
+
+
+@dataclass(frozen=True)
+class SearchHooks:
+    """What a game tells the search that plays it; all of it is given imagined positions only."""
+
+    evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1
+    # how positions are played on, and what other answers are compared with; None: by the first of the game's `policies`
+    guide: Policy | None = None
+    horizon: int = 20  # decisions of a playout before `evaluate` is asked: longer ones end in more noise than news
+    # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
+    halt: int = NO_STEP
+    moment: Callable[[Game], int] | None = None  # grows with the game's time, for games with `due`
+    # the moment until which playouts last of what is decided now; None: so many decisions
+    due: Callable[[Game], int] | None = None
+    # options or amounts that are tried beside the policy's own; None: any of them
+    sensible: Callable[[Game, Offer], list[int]] | None = None
+    # with which aims this could be answered, and more of the same moment; [] if with none
+    aims: Callable[[Game, Offer], list[int]] | None = None
+    aimed: Callable[[Game, Offer, Chance, int], Walk] | None = None  # the guide's answer, had it the aim
 
 
 @dataclass(frozen=True)
@@ -37,9 +57,7 @@ class Title:
     make_parts: Callable[[Words], Any]
     blank: Callable[[Any, Chance], Game]  # nothing set up
     begin: Callable[[Game, Words], None]  # put the set-up on the agenda, with these options
-    bare: Callable[
-        [Any, Chance], Game
-    ]  # tracks as at the start and an empty board: what a typed-in position is laid on
+    bare: Callable[[Any, Chance], Game]  # tracks as at the start, an empty board: a typed-in position is laid on it
     view: Callable[[Game, int], Words]  # what a seat may see (-1: a spectator), in words
     imagine: Callable[[Words, Any, Chance], Game]  # a whole position that fits a view; chance decides what is hidden
     settle: Callable[[Game, Words], None]  # complete a typed-in position, or say what is wrong with it
@@ -49,45 +67,18 @@ class Title:
     odds: Callable[[Game, int], Words | None]  # what an option's dice can bring, exactly; None if no die follows
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
-    evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
-    guide: Policy | None = (
-        # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
-        None
-    )
+    search: SearchHooks
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
-    horizon: int = (
-        20  # decisions that a playout lasts before `evaluate` is asked: longer ones end in more noise than news
-    )
-    # the step before which positions are compared, for games with `due`: all of them at the same point of the turn
-    halt: int = NO_STEP
-    moment: Callable[[Game], int] | None = None  # grows with the game's time, for games with `due`
-    due: Callable[[Game], int] | None = (
-        None  # the moment until which playouts last of what is decided now; None: so many decisions
-    )
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
-    side: Callable[[Game, int], str] | None = (
-        None  # what a seat played (a colour, a base), for statistics; None: the seat itself
-    )
-    reaction: Callable[[Game, int], str] | None = (
-        None  # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
-    )
-    discreet: Callable[[Game], bool] | None = (
-        None  # being asked now must tell nothing about what is hidden; None: it does not matter
-    )
-    sensible: Callable[[Game, Offer], list[int]] | None = (
-        None  # options or amounts that search tries beside the policy's own; None: any of them
-    )
-    aims: Callable[[Game, Offer], list[int]] | None = (
-        None  # with which aims a search could answer this, and more of the same moment; [] if with none
-    )
-    aimed: Callable[[Game, Offer, Chance, int], tuple[int, ...]] | None = None  # the guide's answer, had it the aim
-    sheets: Callable[..., Words] | None = (
-        None  # what people look up, from a view and the parts: rows by sheet (docs/page.md)
-    )
-    sheet_fields: dict[str, list[str]] = field(
-        default_factory=dict
-    )  # for sheets that can be kept while these fields of the view stay as they are: which
+    # what a seat played (a colour, a base), for statistics; None: the seat itself
+    side: Callable[[Game, int], str] | None = None
+    # what a seat is asked now may be passed over: "mine" if it touches that seat, "any" if not; else ""
+    reaction: Callable[[Game, int], str] | None = None
+    discreet: Callable[[Game], bool] | None = None  # being asked now must tell nothing about what is hidden
+    sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows (docs/page.md)
+    # for sheets that can be kept while these fields of the view stay as they are: which
+    sheet_fields: dict[str, list[str]] = field(default_factory=dict)
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 Step = tuple[int, ...]  # a paragraph's number in its Book, and small arguments
+Walk = tuple[int, ...]  # an answer, as the small picks that it is made of
 
 CHOOSE: Final = 0  # one of the options
 SOME: Final = 1  # a subset of the options, between least and most
@@ -111,7 +112,7 @@ class Offer:
         return self.empty() and (self.more is None or all(other.empty() for other in self.more))
 
 
-def atoms(offer: Offer, made: tuple[int, ...]) -> list[int]:
+def atoms(offer: Offer, made: Walk) -> list[int]:
     """The next small picks given those made; [] when the answer is complete."""
     kind = offer.kind
     if kind == CHOOSE:
@@ -143,7 +144,7 @@ def atoms(offer: Offer, made: tuple[int, ...]) -> list[int]:
     return list(range(max(offer.lows[at], left - rest_high), min(offer.highs[at], left - rest_low) + 1))
 
 
-def legal(offer: Offer, walk: tuple[int, ...]) -> bool:
+def legal(offer: Offer, walk: Walk) -> bool:
     """Is *walk* a whole answer, and each pick of it among the atoms?"""
     for i in range(len(walk)):
         if walk[i] not in atoms(offer, walk[:i]):
@@ -151,7 +152,7 @@ def legal(offer: Offer, walk: tuple[int, ...]) -> bool:
     return bool(walk) and not atoms(offer, walk)
 
 
-def follow(offer: Offer, walk: tuple[int, ...]) -> Step:
+def follow(offer: Offer, walk: Walk) -> Step:
     """The step that a whole answer leads to."""
     if offer.kind == CHOOSE:
         return offer.steps[offer.ids.index(walk[0])]
@@ -160,9 +161,9 @@ def follow(offer: Offer, walk: tuple[int, ...]) -> Step:
     return offer.then + walk
 
 
-def only_walk(offer: Offer) -> tuple[int, ...]:
+def only_walk(offer: Offer) -> Walk:
     """The answer, if there is just one; else ()."""
-    walk: tuple[int, ...] = ()
+    walk: Walk = ()
     while True:
         small = atoms(offer, walk)
         if not small:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .agenda import Book, Game
-from .choices import Step
+from .choices import Step, Walk
 from .problem import Problem, nearest
 
 
@@ -367,7 +367,7 @@ def _written(words: Any) -> str:
     return str(words) if type(words) is int else ENCODER.encode(words)
 
 
-def _load_sealed(item: Any) -> list[tuple[int, tuple[int, ...]]]:
+def _load_sealed(item: Any) -> list[tuple[int, Walk]]:
     try:
         found = [(seat, tuple(walk)) for seat, walk in item]
     except (TypeError, ValueError):

@@ -10,14 +10,14 @@ import json
 import secrets
 from typing import Any
 
-from ..engine.words import Words
 from .agenda import Event, Game, Log
 from .catalogue import Title, title
 from .chance import Chance, Script, Stream, Taped
-from .choices import Offer
+from .choices import Offer, Walk
 from .commitment import Salts, commitment, dice_key, read_salts, start_of
 from .packs import Pack
 from .problem import Problem
+from .words import Words
 
 FORMAT = 1
 UNDO = ["free", "information", "none"]  # any time; until something new was seen; never
@@ -45,9 +45,8 @@ class Entry:
         self.answer = answer
         self.drawn = drawn  # where the dice stood before
         self.chance: list[object] = []
-        self.ranges: list[
-            object
-        ] = []  # what each result was one of: sides of a die, size of a cup with the place in it; [] in records of old
+        # what each result was one of: sides of a die, size of a cup with the place in it; [] in records of old
+        self.ranges: list[object] = []
         self.events: list[Event] = []
         self.digest = ""
         self.hints = 0  # that were asked for before it
@@ -179,7 +178,7 @@ class Match:
         self.undone.clear()
         return entry
 
-    def _run(self, entry: Entry, answer: tuple[int, tuple[int, ...]] | None) -> None:
+    def _run(self, entry: Entry, answer: tuple[int, Walk] | None) -> None:
         g = self.g
         source = g.chance
         g.chance = taped = Taped(source, entry.chance)
@@ -193,9 +192,13 @@ class Match:
             g.chance, g.log = source, None
         entry.ranges = taped.ranges
         entry.digest = digest(self.title, g)
+        self._append(entry, g.copy())
+
+    def _append(self, entry: Entry, state: Game) -> None:
+        """The record goes on by an answer, whoever gave it and wherever."""
         self.entries.append(entry)
-        self.states.append(g.copy())
-        self.high = max(self.high, g.chance.drawn)
+        self.states.append(state)
+        self.high = max(self.high, state.chance.drawn)
 
     # -- undo ----------------------------------------------------------------------------------------------------------
 
@@ -212,18 +215,10 @@ class Match:
         return ""
 
     def undo(self) -> None:
-        if reason := self.undo_barred():
-            raise Problem(reason)
-        self.undone.append((self.entries.pop(), self.states.pop()))
-        self.stand()
+        self.back_to(len(self.entries) - 2)
 
     def redo(self) -> None:
-        if not self.undone:
-            raise Problem("nothing_to_redo")
-        entry, state = self.undone.pop()
-        self.entries.append(entry)
-        self.states.append(state)
-        self.stand()
+        self.forth_to(len(self.entries))
 
     def back_to(self, count: int) -> None:
         """Undo until only *count* answers are left; all the way or not at all."""
@@ -231,8 +226,22 @@ class Match:
         for back in range(1, answers + 1):
             if reason := self.undo_barred(back):
                 raise Problem(reason)
+        self._take_back(answers)
+        self.stand()
+
+    def _take_back(self, answers: int) -> None:
         for _ in range(answers):
-            self.undo()
+            self.undone.append((self.entries.pop(), self.states.pop()))
+
+    def forth_to(self, count: int) -> None:
+        """Redo until there are *count* answers again; all the way or not at all."""
+        answers = count - (len(self.entries) - 1)
+        if answers > len(self.undone):
+            raise Problem("nothing_to_redo")
+        for _ in range(answers):
+            entry, state = self.undone.pop()
+            self._append(entry, state)
+        self.stand()
 
     def stand(self) -> None:
         """Go on from the last entry."""
@@ -248,21 +257,15 @@ class Match:
         """Stand where the record stands: its position after entry *number* is given, only what came later is played
         again.
         """
-        self.entries, self.high = entries, high
-        self.states = self.played(number, snapshot, drawn, len(entries) - 1)
-        state = self.states[-1]
-        for entry in reversed(undone):
-            state = self._after(state, len(entries) + len(self.undone), entry)
-            self.undone.insert(0, (entry, state))
+        self.entries, self.high = [*entries, *reversed(undone)], high
+        self.states = self.played(number, snapshot, drawn, len(self.entries) - 1)
+        self._take_back(len(undone))
         self.stand()
 
     def follow(self, entry: Entry) -> None:
         """An answer that was given elsewhere, to a copy of this match."""
-        state = self._after(self.states[-1], len(self.entries), entry)
-        self.entries.append(entry)
-        self.states.append(state)
+        self._append(entry, self._after(self.states[-1], len(self.entries), entry))
         self.undone.clear()
-        self.high = max(self.high, state.chance.drawn)
         self.stand()
 
     def reach_back(self, number: int, snapshot: Words, drawn: int) -> None:

@@ -13,12 +13,12 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from ..engine.words import Words
-from .simulate import Mean, Plan, Tally, Z, seats_of
+from .simulate import Mean, SimulationPlan, Tally, Z, seats_of
 
 WON, DRAWN, LOST = 1, 0, -1
 
 
-def whole_rounds(plan: Plan, games: int) -> int:
+def whole_rounds(plan: SimulationPlan, games: int) -> int:
     """So many games or a few more, so that every pair has met equally often."""
     round = plan.round(seats_of(plan))
     return -(-games // round) * round
@@ -39,7 +39,7 @@ class Duels:
 class Standings:
     """Ratings and counts, kept as results come in, in order."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SimulationPlan) -> None:
         self.plan = plan
         self.seats = seats_of(plan)
         self.tally = Tally()

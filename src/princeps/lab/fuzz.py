@@ -17,7 +17,7 @@ from ..bots.playout import uniform
 from ..engine.agenda import Game
 from ..engine.catalogue import Title, title
 from ..engine.chance import Chance, Quick, Stream
-from ..engine.choices import CHOOSE, Offer, legal
+from ..engine.choices import CHOOSE, Offer, Walk, legal
 from ..engine.record import Match, replay
 from ..engine.words import Words
 from ..text import LANGUAGES, Texts
@@ -171,7 +171,7 @@ class Fuzzer:
                 for name, policy in policies.items():
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
-                check(0.0 <= t.evaluate(other, seat) <= 1.0, "evaluate", seat)
+                check(0.0 <= t.search.evaluate(other, seat) <= 1.0, "evaluate", seat)
             faults = t.faults(other)
             check(not faults, "imagined", ", ".join(faults))
             if seat == far:
@@ -234,7 +234,7 @@ class Fuzzer:
         check(_to_wire(self.title.shape.dump(loaded)) == text, "round_trip")
         return loaded
 
-    def step_by_step(self, g: Game, seat: int, walk: tuple[int, ...]) -> None:
+    def step_by_step(self, g: Game, seat: int, walk: Walk) -> None:
         """As `Game.advance` does it; whenever a single step is left nothing is in the middle of anything, and the
         invariants must hold.
         """

@@ -32,7 +32,7 @@ ROUND_ROBIN, LADDER = "round_robin", "ladder"  # everybody against everybody; ea
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played: everything that decides how game number n goes."""
 
     game: str
@@ -91,14 +91,14 @@ def divided(seats: int) -> list[tuple[int, ...]]:
 
 def make_plan(
     game: str, bots: list[str], seed: int, pack: Pack | None = None, options: Words | None = None, pairing: str = ""
-) -> Plan:
+) -> SimulationPlan:
     """A plan whose game, options, bots and pack are known to exist and to fit."""
     t = title(game)
     parts = t.parts(pack)
     options = t.settings(options or {})
     for name in bots:
         make_bot(name, t, parts, 0, Quick(1))
-    plan = Plan(game, tuple(bots), seed, pack_text(pack), tuple(options.items()), pairing)
+    plan = SimulationPlan(game, tuple(bots), seed, pack_text(pack), tuple(options.items()), pairing)
     seats = seats_of(plan)
     if pairing and (len(bots) < 2 or len(set(bots)) < len(bots)):
         raise Problem("arena_bots")
@@ -119,7 +119,7 @@ def table(game: str, pack: str) -> tuple[Title, Any]:
 
 
 @lru_cache(maxsize=16)
-def seats_of(plan: Plan) -> int:
+def seats_of(plan: SimulationPlan) -> int:
     """How many sit at the table: the options say it."""
     t, parts = table(plan.game, plan.pack)
     return len(t.seated(t.start(parts, Quick(1), dict(plan.options))))
@@ -131,7 +131,7 @@ def seed_of(seed: int, *numbers: int) -> int:
     return int.from_bytes(hashlib.blake2b(words.encode(), digest_size=16).digest(), "big")
 
 
-def play_game(plan: Plan, number: int, watch: Callable[[Game], None] | None = None) -> Words:
+def play_game(plan: SimulationPlan, number: int, watch: Callable[[Game], None] | None = None) -> Words:
     """Game *number* of the plan, played to its end: a line of the results.
 
     *watch* is shown the position before each decision and at the end.
@@ -166,14 +166,14 @@ def play_game(plan: Plan, number: int, watch: Callable[[Game], None] | None = No
     }
 
 
-Play = Callable[[Plan, int], Words]  # how a game of a plan is played
+Play = Callable[[SimulationPlan, int], Words]  # how a game of a plan is played
 
 
 # -- all games ---------------------------------------------------------------------------------------------------------
 
 
 def simulate(
-    plan: Plan, games: int, jobs: int, out: Path | None = None, cluster: str = "", play: Play = play_game
+    plan: SimulationPlan, games: int, jobs: int, out: Path | None = None, cluster: str = "", play: Play = play_game
 ) -> Generator[Words, None, None]:
     """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to
     it.
@@ -208,7 +208,7 @@ def _write_line(file: IO[bytes], words: Words) -> None:
     file.flush()
 
 
-def read_results(plan: Plan, out: Path) -> tuple[list[Words], int]:
+def read_results(plan: SimulationPlan, out: Path) -> tuple[list[Words], int]:
     """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played
     again.
     """

@@ -17,14 +17,14 @@ from ..display.layout import Layout
 from ..engine.agenda import Game
 from ..engine.catalogue import title
 from ..engine.words import Words
-from .simulate import Mean, Plan, Share, Z, play_game, table
+from .simulate import Mean, Share, SimulationPlan, Z, play_game, table
 
 PLACES = "places"  # the fact that is no track
 HALF, END = "half", "end"
 SCENARIO = "scenario"
 
 
-def scenarios(plan: Plan, fixed: bool) -> list[tuple[str, Plan]]:
+def scenarios(plan: SimulationPlan, fixed: bool) -> list[tuple[str, SimulationPlan]]:
     """A plan for each scenario of a game that has several; "" for one that has none, or if one was asked for."""
     values = [
         value["id"]
@@ -51,7 +51,7 @@ def _layout(game: str) -> Layout:
 class Notes:
     """How each seat stood when a turn began, and at the end."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SimulationPlan) -> None:
         self.title, _ = table(plan.game, plan.pack)
         self.layout = _layout(plan.game)
         self.turn: int | None = None
@@ -91,7 +91,7 @@ class Notes:
         return {HALF: self.turns[len(self.turns) // 2] if len(self.turns) > 1 else [], END: self.last}
 
 
-def play_noted(plan: Plan, number: int) -> Words:
+def play_noted(plan: SimulationPlan, number: int) -> Words:
     """A line of the results with its facts."""
     notes = Notes(plan)
     result = play_game(plan, number, notes.look)
@@ -117,10 +117,10 @@ class Sign:
     below: Share  # and the others
 
 
-class Findings:
+class ScenarioResults:
     """The results of one scenario."""
 
-    def __init__(self, plan: Plan, scenario: str) -> None:
+    def __init__(self, plan: SimulationPlan, scenario: str) -> None:
         self.plan = plan
         self.scenario = scenario
         self.title, _ = table(plan.game, plan.pack)

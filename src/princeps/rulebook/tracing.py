@@ -28,7 +28,7 @@ REGISTRATIONS = ("rule", "tally", "choice")
 
 
 @dataclass(frozen=True)
-class Place:
+class SourcePlace:
     """Something in a file: a function, a test, an example, a data table."""
 
     file: str
@@ -46,7 +46,7 @@ class Ruling:
     name: str
     title: str
     ruling: str
-    tests: list[Place]
+    tests: list[SourcePlace]
 
 
 @dataclass
@@ -57,11 +57,11 @@ class Section:
     status: str
     title: dict[str, str]
     says: dict[str, str]
-    steps: list[Place] = field(default_factory=list)  # functions registered under the number
-    code: list[Place] = field(default_factory=list)  # further functions that cite it
-    data: list[Place] = field(default_factory=list)
-    tests: list[Place] = field(default_factory=list)
-    examples: list[Place] = field(default_factory=list)
+    steps: list[SourcePlace] = field(default_factory=list)  # functions registered under the number
+    code: list[SourcePlace] = field(default_factory=list)  # further functions that cite it
+    data: list[SourcePlace] = field(default_factory=list)
+    tests: list[SourcePlace] = field(default_factory=list)
+    examples: list[SourcePlace] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
 
     def lacks(self, with_tests: bool) -> list[str]:
@@ -139,13 +139,15 @@ def section_of(sections: list[Section], number: str) -> list[Section]:
 def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
-    places = {node.name: Place(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    places = {
+        node.name: SourcePlace(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)
+    }
     for number, function in _registered(tree):
         if number in sections and function in places:
             sections[number].steps.append(places[function])
     numbers = _numbers(source)
     for node in tree.body:
-        place = Place(name, node.lineno, _name(node))
+        place = SourcePlace(name, node.lineno, _name(node))
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
             for number in numbers.get(line, []):
                 section = sections.get(number)
@@ -196,7 +198,7 @@ def _cite_data(path: Path, name: str, sections: dict[str, Section]) -> None:
         if row.startswith("[provenance"):
             table, line = row.strip("[]").removeprefix("provenance.").strip('"'), number
         elif table and row.startswith(("source", "note")):
-            place = Place(name, line, table)
+            place = SourcePlace(name, line, table)
             for cited in NUMBER.findall(row):
                 if cited in sections and place not in sections[cited].data:
                     sections[cited].data.append(place)
@@ -212,10 +214,10 @@ def _cite_example(path: Path, name: str, sections: dict[str, Section]) -> None:
     rules = words.get("rule", [])
     for number in [rules] if isinstance(rules, str) else rules:
         if number in sections:
-            sections[number].examples.append(Place(name, 1, path.stem))
+            sections[number].examples.append(SourcePlace(name, 1, path.stem))
 
 
-def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]:
+def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], SourcePlace]]:
     """The tests that name a paragraph: `test_7_2_...`, or a ruling on one: `test_ruling_7_2_a`."""
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -223,11 +225,11 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]
                 number = ".".join(part for part in (match[2].upper(), match[3], match[4]) if part)
                 yield (
                     (number, (match[5] or "") if match[1] else ""),
-                    Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name),
+                    SourcePlace(path.relative_to(tests.parent).as_posix(), node.lineno, node.name),
                 )
 
 
-def _rulings(path: Path, tests: list[tuple[tuple[str, str], Place]]) -> Iterator[tuple[str, Ruling]]:
+def _rulings(path: Path, tests: list[tuple[tuple[str, str], SourcePlace]]) -> Iterator[tuple[str, Ruling]]:
     if not path.exists():
         return
     blocks = re.split(r"^(?=## )", path.read_text(encoding="utf-8"), flags=re.MULTILINE)

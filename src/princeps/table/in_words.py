@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..display.describe import owner_name, place_line, tray_line
 from ..display.layout import Family, Gauge
 from ..display.sheets import Sheet, sheets
-from .table import Refusal, Table
+from .table import Barred, Table
 
 
 def board(table: Table) -> list[str]:
@@ -106,7 +106,7 @@ def number_text(table: Table, number: float) -> str:
     return f"{number:.2f}".replace(".", table.texts.say("tui.decimal"))
 
 
-def refusal(table: Table, found: Refusal, most: int) -> str:
+def refusal(table: Table, found: Barred, most: int) -> str:
     """Options with the reason that bars them and the rule; of more than *most*, the first."""
     rules = {rule for _, rule in found.options}
     labels = [label if len(rules) == 1 else f"{label} [{rule}]" for label, rule in found.options]

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from ..bots import Bot
 from ..display.layout import Layout
-from ..engine.choices import CHOOSE, Offer
+from ..engine.choices import CHOOSE, Offer, Walk
 from ..engine.problem import Problem
 from ..engine.record import Match
 from ..engine.words import Words
-from ..text import LANGUAGES, Line, Texts
+from ..text import LANGUAGES, Statement, Texts
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Choice:
 
 
 @dataclass
-class Refusal:
+class Barred:
     """Options that one reason bars, each with its rule."""
 
     reason: str
@@ -100,23 +100,23 @@ class Table:
             [] if odds is None else self.texts.odds(odds),
         )
 
-    def refusals(self) -> list[Refusal]:
+    def refusals(self) -> list[Barred]:
         """What cannot be picked and why, by reason."""
-        found: dict[str, Refusal] = {}
+        found: dict[str, Barred] = {}
         for option, reason, rule in (self.offer.refused if self.offer is not None else None) or []:
-            refusal = found.setdefault(reason, Refusal(self.texts.reason(reason)))
+            refusal = found.setdefault(reason, Barred(self.texts.reason(reason)))
             refusal.options.append((self.texts.option(self.match.g, option), rule))
         return list(found.values())
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
-    def lines(self, since: int = 0) -> list[Line]:
+    def lines(self, since: int = 0) -> list[Statement]:
         """The log from an entry of the record on, as far as the seat may read it."""
         name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
         events = [event for entry in self.match.entries[since:] for event in entry.events]
         return [self.texts.event(event) for event in events if "to" not in event or name in event["to"]]
 
-    def ending(self) -> Line:
+    def ending(self) -> Statement:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
 
     def outcome(self) -> str:
@@ -145,7 +145,7 @@ class Table:
             seat = asked[0]
             self.match.answer(seats[seat], self.bots[seats[seat]].decide(view(self.match.g, seat)))
 
-    def walk(self, walk: tuple[int, ...]) -> None:
+    def walk(self, walk: Walk) -> None:
         """Answer by numbers of options or points."""
         assert self.offer is not None
         self.answer(self.match.g.walk_words(self.offer, walk))

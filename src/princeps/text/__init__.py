@@ -1,5 +1,5 @@
 """What people read: sentences, labels and words from message ids, in English and German."""
 
-from .render import LANGUAGES, Crumb, Line, Rule, Texts
+from .render import LANGUAGES, Crumb, Rule, Statement, Texts
 
-__all__ = ["LANGUAGES", "Crumb", "Line", "Rule", "Texts"]
+__all__ = ["LANGUAGES", "Crumb", "Rule", "Statement", "Texts"]

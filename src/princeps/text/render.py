@@ -20,7 +20,7 @@ PRINTED = re.compile(r"\d+(\.\d+)+")  # a number of the printed rulebook; ours f
 
 
 @dataclass(frozen=True)
-class Line:
+class Statement:
     """A sentence, what it shows when unfolded, and the rule it rests on."""
 
     sentence: str
@@ -197,7 +197,7 @@ class Texts:
 
     # -- the log -------------------------------------------------------------------------------------------------------
 
-    def event(self, event: Event) -> Line:
+    def event(self, event: Event) -> Statement:
         """An event as one sentence; unfolded: the die, each modifier with its rule, limits, and the details its text
         adds.
         """
@@ -210,7 +210,7 @@ class Texts:
         if facts.get("limit"):
             details.append(self._text(f"roll.limit_{facts['limit']}", facts))
         details += [self.vocabulary.fill(detail, facts) for detail in self.vocabulary.entry("detail", event["e"]) or []]
-        return Line(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
+        return Statement(self._text(f"event.{event['e']}", facts), details, str(event["rule"]))
 
     def _roll(self, facts: Facts) -> list[str]:
         """Add what a roll's sentence needs: the arithmetic as `sum`, the `limit` that changed it, whether it `beats` or
@@ -234,11 +234,11 @@ class Texts:
         facts["sum"] = self._text("roll.sum", {**facts, "mods": len(values) + len(faces) - 1})
         return [self._text("roll.die" if len(faces) == 1 else "roll.dice", facts)]
 
-    def ending(self, ending: str) -> Line:
+    def ending(self, ending: str) -> Statement:
         """How the game ended: its title as the sentence, what happened as the detail."""
         assert self.game is not None
         rules = {row["id"]: row["rule"] for row in title(self.game).facts()["ending"]}
-        return Line(self.word("ending", ending), [self.word("ending_says", ending)], str(rules.get(ending, "")))
+        return Statement(self.word("ending", ending), [self.word("ending_says", ending)], str(rules.get(ending, "")))
 
     # -- the rulebook --------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.choices import ALLOCATE, AMOUNT, DONE, SOME, Offer
+from ..engine.choices import ALLOCATE, AMOUNT, DONE, SOME, Offer, Walk
 
 
 class Draft:
@@ -42,7 +42,7 @@ class Draft:
     def ready(self) -> bool:
         return self.least <= self.total() <= self.most
 
-    def walk(self) -> tuple[int, ...]:
+    def walk(self) -> Walk:
         """The answer as the engine reads it."""
         if self.kind != SOME:
             return tuple(self.values)

@@ -14,9 +14,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ..engine.choices import Walk
 from ..table import in_words
 from ..table.table import Table
-from ..text import Line
+from ..text import Statement
 from .board import DARK, LIGHT, Board, Palette
 from .draft import Draft
 from .listing import Listing
@@ -118,7 +119,7 @@ class Editor(Widget, can_focus=True):
     ]
 
     class Confirmed(Message):
-        def __init__(self, walk: tuple[int, ...]) -> None:
+        def __init__(self, walk: Walk) -> None:
             super().__init__()
             self.walk = walk
 
@@ -196,12 +197,12 @@ class LogPanel(Choices):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.lines: list[Line] = []
+        self.lines: list[Statement] = []
         self.opened: set[int] = set()
         self.palette = DARK
         self.drawn_at = 0
 
-    def show(self, lines: list[Line], palette: Palette) -> None:
+    def show(self, lines: list[Statement], palette: Palette) -> None:
         """The whole log, the newest line in sight. What stands already is not drawn again."""
         old, self.lines = self.lines, lines
         same = len(old) if lines[: len(old)] == old and (palette, self.room()) == (self.palette, self.drawn_at) else 0

@@ -6,14 +6,14 @@ from html import escape
 
 from ..engine.catalogue import title
 from ..engine.words import Words
-from ..lab.simulate import Plan
+from ..lab.simulate import SimulationPlan
 from ..lab.tables import pair_rows, percent, rating_rows, share_rows, signed
 from ..text import Texts
 from .figures import IN_PAGE, Point, dots
 from .paper import facts, grid, paper
 
 
-def arena_page(plan: Plan, words: Words, t: Texts) -> str:
+def arena_page(plan: SimulationPlan, words: Words, t: Texts) -> str:
     """Ratings, wins and pairs, each as a chart and a table."""
     game = str(title(plan.game).facts()["title"])
     heading = t.say("arena.title", game=game)
@@ -53,7 +53,7 @@ def arena_page(plan: Plan, words: Words, t: Texts) -> str:
     return paper(t.lang, heading, ["base", "report"], body, css=IN_PAGE)
 
 
-def plan_facts(plan: Plan, t: Texts) -> dict[str, str]:
+def plan_facts(plan: SimulationPlan, t: Texts) -> dict[str, str]:
     """What was played, so that anybody can play it again."""
     words = plan.words()
     found = {

@@ -10,7 +10,7 @@ from html import escape
 
 from ..engine.catalogue import title
 from ..lab.simulate import Share
-from ..lab.study import PLACES, Findings, Sign
+from ..lab.study import PLACES, ScenarioResults, Sign
 from ..lab.tables import Rows, percent, share_cells, share_rows
 from ..text import Texts
 from .arena import plan_facts, section
@@ -21,7 +21,7 @@ PAGE = "index.html"
 SHOWN = 12  # facts that are drawn; the table has them all
 
 
-def study_files(found: list[Findings], t: Texts) -> dict[str, str]:
+def study_files(found: list[ScenarioResults], t: Texts) -> dict[str, str]:
     """Everything by its file name."""
     figures: dict[str, str] = {}
     sections = [part for one in found for part in _scenario(one, t, figures)]
@@ -38,7 +38,7 @@ def study_files(found: list[Findings], t: Texts) -> dict[str, str]:
     return {PAGE: paper(t.lang, heading, ["base", "report"], body, css=IN_PAGE), **figures, **_tables(found, t)}
 
 
-def _by_scenario(found: list[Findings], t: Texts) -> Rows:
+def _by_scenario(found: list[ScenarioResults], t: Texts) -> Rows:
     rows = [
         [
             t.say(key)
@@ -50,13 +50,13 @@ def _by_scenario(found: list[Findings], t: Texts) -> Rows:
     ]
 
 
-def _scenario_name(one: Findings, t: Texts) -> str:
+def _scenario_name(one: ScenarioResults, t: Texts) -> str:
     options = {option["id"]: option for option in one.title.facts()["options"]}
     values = options["scenario"]["values"] if one.scenario else []
     return next((str(value["name"][t.lang]) for value in values if value["id"] == one.scenario), "")
 
 
-def _scenario(one: Findings, t: Texts, figures: dict[str, str]) -> list[str]:
+def _scenario(one: ScenarioResults, t: Texts, figures: dict[str, str]) -> list[str]:
     """The sections of a scenario; their figures are also kept as files."""
     before = f"{one.scenario}-" if one.scenario else ""
     name = _scenario_name(one, t)
@@ -109,7 +109,7 @@ def _scenario(one: Findings, t: Texts, figures: dict[str, str]) -> list[str]:
     return parts
 
 
-def _shown(one: Findings, t: Texts, kind: str, who: str) -> str:
+def _shown(one: ScenarioResults, t: Texts, kind: str, who: str) -> str:
     names = {seat["id"]: str(seat["name"][t.lang]) for seat in one.title.facts()["seat"]} if kind == "seat" else {}
     return names.get(who, who)
 
@@ -155,7 +155,7 @@ def _rate(share: Share) -> str:
 # -- for programs: names as the game's files have them, numbers in full ------------------------------------------------
 
 
-def _tables(found: list[Findings], t: Texts) -> dict[str, str]:
+def _tables(found: list[ScenarioResults], t: Texts) -> dict[str, str]:
     wins: list[Sequence[object]] = [["scenario", "kind", "name", "seats", "wins", "rate", "low", "high", "score"]]
     counts: list[Sequence[object]] = [["scenario", "what", "value", "count"]]
     decides: list[Sequence[object]] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.catalogue import Title
+from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
@@ -49,7 +49,7 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"steward": steward},
-    evaluate=evaluate,
+    search=SearchHooks(evaluate),
     turn=turn,
     data_faults=data_faults,
 )

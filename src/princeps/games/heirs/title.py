@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.catalogue import Title
+from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
@@ -53,9 +53,8 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"amicus": amicus},
-    evaluate=evaluate,
     # at a table of four between two turns and three: what is bid for in one pays in the next (docs/strength.md)
-    horizon=40,
+    search=SearchHooks(evaluate, horizon=40),
     turn=turn,
     data_faults=data_faults,
     players=players,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.catalogue import Title
+from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
@@ -58,14 +58,16 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"curator": curator},
-    guide=learned,
-    evaluate=evaluate,
-    halt=r07.GAME_TURN,
-    moment=moment,
-    due=due,
-    sensible=sensible,
-    aims=aims,
-    aimed=aimed,
+    search=SearchHooks(
+        evaluate,
+        guide=learned,
+        halt=r07.GAME_TURN,
+        moment=moment,
+        due=due,
+        sensible=sensible,
+        aims=aims,
+        aimed=aimed,
+    ),
     turn=turn,
     data_faults=data_faults,
     sheets=sheets,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.catalogue import Title
+from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.problem import Problem
 from ...engine.words import Words
@@ -69,7 +69,7 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"tribune": tribune},
-    evaluate=evaluate,
+    search=SearchHooks(evaluate),
     turn=turn,
     players=players,
     data_faults=data_faults,
