@@ -63,10 +63,13 @@ class Parts:
         "area_of", "provinces_of", "port", "ports", "land", "straits", "near", "by_straits", "to_roma", "tribe_places",
         "event", "mp", "bp", "cards_of", "once", "own_round", "revolt_place",
         "enter_cost", "tribe_cost", "strait_cost", "leader_cost", "roma_cost", "passage_cost", "pick_up_cost",
-        "pick_up_uncontrolled_cost", "attack_cost", "clear_cost", "fatigue", "legion_points", "rank_points", "marked_points", "tribe_points",
+        "pick_up_uncontrolled_cost", "attack_cost", "clear_cost", "fatigue", "legion_points", "rank_points",
+        "marked_points", "tribe_points",
         "dp_needed", "dp_legion", "dp_area", "dp_card", "area_provinces",
-        "vp_emperor", "vp_roma", "vp_whole_turn", "vp_area", "vp_italy", "vp_tribe", "vp_battle", "auto_areas", "auto_areas_emperor",
-        "turns", "most_uncontrolled", "most_emperors", "round_cards", "withdraw_cards", "guard_bribes", "galley_legions", "look_cards",
+        "vp_emperor", "vp_roma", "vp_whole_turn", "vp_area", "vp_italy", "vp_tribe", "vp_battle", "auto_areas",
+        "auto_areas_emperor",
+        "turns", "most_uncontrolled", "most_emperors", "round_cards", "withdraw_cards", "guard_bribes",
+        "galley_legions", "look_cards",
         "hand_size", "in_each_province", "legions_free", "legions_each", "sides",
     )  # fmt: skip
 

@@ -47,10 +47,12 @@ class Nero(Game):
     """
 
     __slots__ = (
-        "parts", "players", "fast", "ask_all", "in_play", "turn", "active", "last_round", "seat_of", "counts", "vp", "where", "rank", "leader_done", "whole_turn",
+        "parts", "players", "fast", "ask_all", "in_play", "turn", "active", "last_round", "seat_of", "counts",
+        "vp", "where", "rank", "leader_done", "whole_turn",
         "legions", "marked", "done", "marked_done", "attacked", "uncontrolled", "tribe",
         "hands", "held", "undealt", "played", "buried", "spied", "cards_used", "discarded", "once_used",
-        "group", "group_legions", "group_leader", "group_mp", "group_won", "group_from", "group_entered", "passage", "beaten", "fled",
+        "group", "group_legions", "group_leader", "group_mp", "group_won", "group_from", "group_entered",
+        "passage", "beaten", "fled",
         "attack_card", "defence_card", "declared",
     )  # fmt: skip
 
@@ -346,8 +348,7 @@ def set_rank(g: Nero, colour: int, rank: int, rule: str) -> None:
 
 
 def demote(g: Nero) -> None:
-    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a).
-    """
+    """5.7: an Emperor or Contender without a Legion of his own among enemies is a General again (ruling 5.7-a)."""
     for colour in range(EACH):
         if g.rank[colour] >= CONTENDER:
             place = g.where[colour]

@@ -286,17 +286,23 @@ def enter(g: Nero, target: int) -> None:
     g.beaten.clear()
     if g.log:
         g.tell(
-            "entered", "5.8" if target == ROMA else "5.2" if legions else "5.7", colour=COLOURS[colour], legions=legions, leader=g.group_leader,
-            source=PLACES[place], target=PLACES[target], cost=cost, points=g.group_mp,
-        )  # fmt: skip
+            "entered",
+            "5.8" if target == ROMA else "5.2" if legions else "5.7",
+            colour=COLOURS[colour],
+            legions=legions,
+            leader=g.group_leader,
+            source=PLACES[place],
+            target=PLACES[target],
+            cost=cost,
+            points=g.group_mp,
+        )
     demote(g)
     if legions:
         withdrawals(g)
 
 
 def withdrawals(g: Nero) -> None:
-    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player.
-    """
+    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the mover."""
     if enemies(g, g.group, g.active):
         asked: list[Step] = [
             (r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[g.group * EACH + other]

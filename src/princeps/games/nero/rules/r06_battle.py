@@ -133,12 +133,20 @@ def resolve(g: Nero, foe: int) -> None:
     attack, defence = attack_points(g), defence_points(g, foe)
     if g.log:
         g.tell(
-            "battle", "6.4", place=PLACES[g.group], colour=COLOURS[g.active], foe=FOES[foe], attack=attack, defence=defence,
-            attack_card="none" if g.attack_card < 0 else CARDS[g.attack_card], defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
-            attack_legions=g.group_legions, attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
+            "battle",
+            "6.4",
+            place=PLACES[g.group],
+            colour=COLOURS[g.active],
+            foe=FOES[foe],
+            attack=attack,
+            defence=defence,
+            attack_card="none" if g.attack_card < 0 else CARDS[g.attack_card],
+            defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
+            attack_legions=g.group_legions,
+            attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
             defence_legions=0 if foe == TRIBE else g.legions[g.group * EACH + foe],
             marked=0 if foe == TRIBE or not g.marked[g.group * EACH + foe] else g.parts.marked_points,
-        )  # fmt: skip
+        )
     g.attack_card = g.defence_card = -1
     if foe != TRIBE:
         g.attacked[g.group * EACH + foe] = g.legions[g.group * EACH + foe]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from .parts import (
+from ..parts import (
     ASSASSIN,
     BAD_AUGURY,
     BAD_WEATHER,
@@ -22,10 +22,10 @@ from .parts import (
     SENATE_INFLUENCE,
     TRAITOR,
 )
-from .state import EACH, Nero, enemies, ready
+from ..state import EACH, Nero, enemies, ready
 from .worth import Estimate
 
-Plan = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
+Journey = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
 CardSet = tuple[int, float, tuple[int, ...]]  # Movement Points, what the cards cost, which they are
 
 CARD: Final = 0.22  # what a card is worth, whatever it is
@@ -165,14 +165,14 @@ def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list
     return [(there, cost[there], first[there]) for there in range(len(PLACES)) if first[there] >= 0]
 
 
-def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
+def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Journey:
     """The best place for a group of the active colour, compared with how things are; each Movement Point is worth
     *spare*.
     """
     g = e.g
     colour = g.active
     now = e.standing()
-    best: Plan = (0.0, 0, place, -1)
+    best: Journey = (0.0, 0, place, -1)
     value, foe = outlook(e, place, legions, leader, points)
     if foe >= 0 and value - now > 0:
         best = (value - now, g.parts.attack_cost, place, -1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.judging import share
-from .parts import (
+from ....engine.agenda import Game
+from ....engine.judging import share
+from ..parts import (
     AREAS,
     CONTENDER,
     EMPEROR,
@@ -19,7 +19,7 @@ from .parts import (
     SENATE_INFLUENCE,
     SOUTHERN_ITALY,
 )
-from .state import EACH, Nero, controller, majority
+from ..state import EACH, Nero, controller, majority
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
@@ -53,7 +53,8 @@ class Estimate:
     """
 
     __slots__ = (
-        "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last", "ahead", "area_worth", "italy_worth",
+        "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last",
+        "ahead", "area_worth", "italy_worth",
         "in_play", "rivals", "friends", "hail", "sure", "stale", "found",
     )  # fmt: skip
 

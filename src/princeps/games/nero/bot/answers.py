@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.choices import CHOOSE, Offer, Step
+from ....engine.choices import CHOOSE, Offer, Step
+from ..book import CARD, NO, PASS, PLACE, YES
+from ..parts import BRIBE, COLOURS, EMPEROR, PRAETORIAN_GUARD, ROMA
+from ..rules import r05_movement as r05
+from ..rules import r05_withdrawal as r05w
+from ..rules import r06_battle as r06
+from ..rules import r07_emperor as r07
+from ..rules import r09_assassination as r09
+from ..rules import r12_events as r12
+from ..rules import r12_windows as r12w
+from ..state import EACH, Nero, declaration_points, may_react
 from . import plans
-from .book import CARD, NO, PASS, PLACE, YES
-from .parts import BRIBE, COLOURS, EMPEROR, PRAETORIAN_GUARD, ROMA
-from .rules import r05_movement as r05
-from .rules import r05_withdrawal as r05w
-from .rules import r06_battle as r06
-from .rules import r07_emperor as r07
-from .rules import r09_assassination as r09
-from .rules import r12_events as r12
-from .rules import r12_windows as r12w
-from .state import EACH, Nero, declaration_points, may_react
-from .tries import Walk, after, try_out
+from .tries import Picks, after, try_out
 from .worth import Estimate, standing
 
 STOLEN: Final = 0.9  # a card taken from another hand
@@ -42,7 +42,7 @@ def _danger(g: Nero, colour: int) -> float:
     return chance * (e.standing() - plans.after_battle(e, g.active, colour, place, leads, g.where[colour] == place))
 
 
-def withdraw(g: Nero, offer: Offer) -> Walk:
+def withdraw(g: Nero, offer: Offer) -> Picks:
     """Away, if the battle would cost more than the ground and the cards."""
     colour = offer.step[1]
     e = Estimate(g, colour)
@@ -66,7 +66,7 @@ def withdraw(g: Nero, offer: Offer) -> Walk:
     return (choice,)
 
 
-def withdrawal_card(g: Nero, offer: Offer) -> Walk:
+def withdrawal_card(g: Nero, offer: Offer) -> Picks:
     """The cheapest that is enough, else the one with the most points."""
     _, colour, _, points, _ = offer.step
     mp = g.parts.mp
@@ -78,19 +78,19 @@ def withdrawal_card(g: Nero, offer: Offer) -> Walk:
     return (offer.ids[most.index(max(most))],)
 
 
-def battle_cards(g: Nero, offer: Offer) -> Walk:
+def battle_cards(g: Nero, offer: Offer) -> Picks:
     """What the battle is about, times the chance that a card adds, against what the card is worth."""
     colour = g.active if g.seat_of[g.active] == offer.seat else offer.step[1]
     foe = offer.step[1] if colour == g.active else g.active
     return _battle_choice(g, offer, colour, foe)
 
 
-def battle_card(g: Nero, offer: Offer) -> Walk:
+def battle_card(g: Nero, offer: Offer) -> Picks:
     """Both colours are his own: the second lets the first win."""
     return (r06.NO_CARD_OPTION,)
 
 
-def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
+def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Picks:
     place = g.group
     defends = colour != g.active
     if foe == r06.TRIBE:
@@ -123,7 +123,7 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Walk:
     return (choice,)
 
 
-def permit(g: Nero, offer: Offer) -> Walk:
+def permit(g: Nero, offer: Offer) -> Picks:
     """One's own other colour passes; nobody else who leads an army or stands better."""
     colour = offer.step[1]
     found = Estimate(g, colour).worths()
@@ -134,7 +134,7 @@ def permit(g: Nero, offer: Offer) -> Walk:
 # -- 9.0: an Emperor in danger -----------------------------------------------------------------------------------------
 
 
-def defend(g: Nero, offer: Offer) -> Walk:
+def defend(g: Nero, offer: Offer) -> Picks:
     """For an Emperor of his own, with as little as stops it; for others nothing."""
     _, colour, target = offer.step
     if offer.kind == CHOOSE or g.seat_of[target] != g.seat_of[colour]:
@@ -156,20 +156,20 @@ def defend(g: Nero, offer: Offer) -> Walk:
 # -- 12.0: what befalls him, and what he has to say to it --------------------------------------------------------------
 
 
-def displace(g: Nero, offer: Offer) -> Walk:
+def displace(g: Nero, offer: Offer) -> Picks:
     owner = offer.step[1]
     return try_out(g, offer, g.active if owner >= len(COLOURS) else owner)
 
 
-def revolt_legion(g: Nero, offer: Offer) -> Walk:
+def revolt_legion(g: Nero, offer: Offer) -> Picks:
     return try_out(g, offer, g.parts.area_of[offer.step[1]])
 
 
-def retreat(g: Nero, offer: Offer) -> Walk:
+def retreat(g: Nero, offer: Offer) -> Picks:
     return try_out(g, offer, offer.step[1])
 
 
-def window(g: Nero, offer: Offer) -> Walk:
+def window(g: Nero, offer: Offer) -> Picks:
     """An answer is given if what is announced would cost more than the card."""
     announced = g.agenda[-2]
     best, choice = NUISANCE, PASS
