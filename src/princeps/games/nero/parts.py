@@ -18,6 +18,7 @@ SEATS: Final[list[str]] = ["aulus", "gaius", "lucius", "marcus"]
 COLOURS: Final[list[str]] = _ids("map", "area")  # clockwise round the table; each is named by its Base of Operations
 AREAS: Final[list[str]] = [*COLOURS, "italy"]  # Italy is no Area, but its two Provinces belong together (2.1)
 OWNERS: Final[list[str]] = [*COLOURS, "uncontrolled"]
+FOES: Final[list[str]] = [*COLOURS, "barbarians"]
 PROVINCES: Final[list[str]] = _ids("map", "province")
 PLACES: Final[list[str]] = PROVINCES + _ids("map", "city")
 RANKS: Final[list[str]] = ["general", "contender", "emperor"]
@@ -29,6 +30,9 @@ CENTRAL: Final = AREAS.index("central")
 EAST: Final = AREAS.index("east")
 ASIA: Final = AREAS.index("asia")
 ITALY: Final = AREAS.index("italy")
+
+UNCONTROLLED: Final = OWNERS.index("uncontrolled")
+TRIBE: Final = FOES.index("barbarians")
 
 NORTHERN_ITALY: Final = PLACES.index("northern_italy")
 SOUTHERN_ITALY: Final = PLACES.index("southern_italy")

@@ -23,6 +23,7 @@ from .parts import (
     DATA,
     EAST,
     EVENTS,
+    FOES,
     GENERAL,
     HAIL_CAESAR,
     LEGION_REBELS,
@@ -39,7 +40,6 @@ from .parts import (
     TRAITOR,
     Parts,
 )
-from .rules import r06_battle as r06
 from .rules import r13_victory as r13
 from .rules import r14_two_players as r14
 from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, emperors, enemies
@@ -93,7 +93,7 @@ SHAPE = Shape(
         Word("defence_card", CARDS, none=True),
         WordList("declared", CARDS),
     ],
-    {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": r06.FOES},
+    {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": FOES},
     ENDINGS,
 )
 

@@ -4,11 +4,12 @@ needed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ....engine.choices import CHOOSE, Offer, Step
-from ..book import CARD, NO, PASS, PLACE, YES
-from ..parts import BRIBE, COLOURS, EMPEROR, PRAETORIAN_GUARD, ROMA
+from ..book import CARD, NO, NO_CARD_OPTION, PASS, PLACE, STAY_OPTION, YES
+from ..parts import BRIBE, COLOURS, EMPEROR, PRAETORIAN_GUARD, ROMA, TRIBE
 from ..rules import r05_movement as r05
 from ..rules import r05_withdrawal as r05w
 from ..rules import r06_battle as r06
@@ -47,13 +48,13 @@ def withdraw(g: Nero, offer: Offer) -> Picks:
     colour = offer.step[1]
     e = Estimate(g, colour)
     now = e.standing()
-    best, choice = (now - THREAT * _danger(g, colour) if g.group_mp >= g.parts.attack_cost else now), r05w.STAY_OPTION
+    best, choice = (now - THREAT * _danger(g, colour) if g.group_mp >= g.parts.attack_cost else now), STAY_OPTION
     free = g.group * EACH + colour in g.fled
     cheapest = 0.0 if free else min([plans.price(g, colour, card) for card in g.hands[colour]])
     legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
     e.add(g.group, colour, -legions)
     for option in offer.ids:
-        if option == r05w.STAY_OPTION:
+        if option == STAY_OPTION:
             continue
         target = option - PLACE
         e.add(target, colour, legions)
@@ -87,22 +88,22 @@ def battle_cards(g: Nero, offer: Offer) -> Picks:
 
 def battle_card(g: Nero, offer: Offer) -> Picks:
     """Both colours are his own: the second lets the first win."""
-    return (r06.NO_CARD_OPTION,)
+    return (NO_CARD_OPTION,)
 
 
 def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Picks:
     place = g.group
     defends = colour != g.active
-    if foe == r06.TRIBE:
+    if foe == TRIBE:
         short = g.parts.tribe_points + 1 - r06.attack_points(g)
         fitting = sorted(
             [
                 (g.parts.bp[option - CARD], option)
                 for option in offer.ids
-                if option != r06.NO_CARD_OPTION and g.parts.bp[option - CARD] >= short
+                if option != NO_CARD_OPTION and g.parts.bp[option - CARD] >= short
             ]
         )
-        return (fitting[0][1] if short > 0 and fitting else r06.NO_CARD_OPTION,)
+        return (fitting[0][1] if short > 0 and fitting else NO_CARD_OPTION,)
     mine = r06.defence_points(g, colour) if defends else r06.attack_points(g)
     theirs = r06.attack_points(g) if defends else r06.defence_points(g, foe)
     leads = g.where[colour] == place if defends else g.group_leader == 1
@@ -113,9 +114,9 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Picks:
     )
     hand = 0 if defends and not may_react(g, foe) else len(g.hands[foe])
     less = g.parts.marked_points if defends and g.marked[place * EACH + colour] else 0
-    best, choice = plans.winning(mine, theirs, hand) * stake, r06.NO_CARD_OPTION
+    best, choice = plans.winning(mine, theirs, hand) * stake, NO_CARD_OPTION
     for option in offer.ids:
-        if option != r06.NO_CARD_OPTION:
+        if option != NO_CARD_OPTION:
             points = max(0, g.parts.bp[option - CARD] - less)
             value = plans.winning(mine + points, theirs, hand) * stake - plans.price(g, colour, option - CARD)
             if value > best:
@@ -185,33 +186,55 @@ def window(g: Nero, offer: Offer) -> Picks:
 
 def _harm(g: Nero, step: Step, colour: int) -> float:
     """What an announced thing would cost *colour*."""
-    number = step[0]
-    friend = g.seat_of[colour] == g.seat_of[g.active]
-    if number == r07.PROCLAIM:
-        return 0.0 if friend else _emperor_harm(g, colour)
-    if number in (r12w.WEATHER_STOPS, r12w.SICK_STOPS, r07.BRIBE_NEGATES):
-        return _answer_harm(g, colour) if friend else 0.0
-    if number == r06.BATTLE:
-        return _danger(g, colour) + NUISANCE if step[1] == colour else 0.0
-    if number == r05w.WITHDRAWAL:
-        if colour != g.active or g.group_mp < r06.attack_cost(g):
-            return 0.0
-        e = Estimate(g, colour)
-        return plans.attack_value(e, step[1], g.group, g.group_legions, g.group_leader == 1) - e.standing()
-    if friend:
+    if step[0] in HARMS:
+        return HARMS[step[0]](g, step, colour)
+    return 0.0 if _friends(g, colour) else standing(g, colour) - after(g, step, colour)
+
+
+def _friends(g: Nero, colour: int) -> bool:
+    return g.seat_of[colour] == g.seat_of[g.active]
+
+
+def _march_harm(g: Nero, step: Step, colour: int) -> float:
+    """What they would take, and the battle that may follow."""
+    if _friends(g, colour):
         return 0.0
-    if number in (r12.STEAL, r12.LOOK):
-        return STOLEN if step[1] == colour and number == r12.STEAL else 0.0
+    _, target = step
     harm = standing(g, colour) - after(g, step, colour)
-    if number == r05.ENTER and step[1] != ROMA and g.group_legions and g.legions[step[1] * EACH + colour]:
+    if target != ROMA and g.group_legions and g.legions[target * EACH + colour]:
         twin = g.copy()
-        twin.group = step[1]
+        twin.group = target
         harm += THREAT * _danger(twin, colour)
     return harm
 
 
-def _emperor_harm(g: Nero, colour: int) -> float:
+def _battle_harm(g: Nero, step: Step, colour: int) -> float:
+    _, foe = step
+    return _danger(g, colour) + NUISANCE if foe == colour else 0.0
+
+
+def _withdrawal_harm(g: Nero, step: Step, colour: int) -> float:
+    """The battle that the mover would not get."""
+    if colour != g.active or g.group_mp < r06.attack_cost(g):
+        return 0.0
+    _, foe, _ = step
+    e = Estimate(g, colour)
+    return plans.attack_value(e, foe, g.group, g.group_legions, g.group_leader == 1) - e.standing()
+
+
+def _theft_harm(g: Nero, step: Step, colour: int) -> float:
+    _, victim = step
+    return STOLEN if victim == colour and not _friends(g, colour) else 0.0
+
+
+def _look_harm(g: Nero, step: Step, colour: int) -> float:
+    return 0.0
+
+
+def _emperor_harm(g: Nero, step: Step, colour: int) -> float:
     """A new Emperor, if the cards of this colour can help to stop him."""
+    if _friends(g, colour):
+        return 0.0
     needed = declaration_points(g, g.active) - g.parts.dp_needed + 1
     mine = len([card for card in g.hands[colour] if g.parts.event[card] == BRIBE])
     if needed > mine + 1:
@@ -227,14 +250,28 @@ def _crowning(g: Nero, colour: int) -> float:
     return e.standing() - now
 
 
-def _answer_harm(g: Nero, colour: int) -> float:
+def _answer_harm(g: Nero, step: Step, colour: int) -> float:
     """What somebody's answer would spoil: the act that waits below it."""
-    at = len(g.agenda) - 3
-    while at >= 0 and g.agenda[at][0] == r12w.REACT:
-        at -= 1
-    step = g.agenda[at]
-    if step[0] == r07.PROCLAIM:
+    if not _friends(g, colour):
+        return 0.0
+    twin = g.copy()
+    del twin.agenda[-2:]  # the window and the answer itself
+    spoilt = r12w.announced(twin)
+    if spoilt[0] == r07.PROCLAIM:
         return 0.7 * _crowning(g, colour)
-    if step[0] in (r05.ENTER, r12.SAIL):
-        return after(g, step, colour) - standing(g, colour)
+    if spoilt[0] in (r05.ENTER, r12.SAIL):
+        return after(g, spoilt, colour) - standing(g, colour)
     return 0.0
+
+
+HARMS: Final[dict[int, Callable[[Nero, Step, int], float]]] = {
+    r05.ENTER: _march_harm,
+    r05w.WITHDRAWAL: _withdrawal_harm,
+    r06.BATTLE: _battle_harm,
+    r07.PROCLAIM: _emperor_harm,
+    r07.BRIBE_NEGATES: _answer_harm,
+    r12.STEAL: _theft_harm,
+    r12.LOOK: _look_harm,
+    r12w.WEATHER_STOPS: _answer_harm,
+    r12w.SICK_STOPS: _answer_harm,
+}

@@ -12,8 +12,32 @@ from typing import Final
 from ....engine.agenda import Game
 from ....engine.chance import Chance
 from ....engine.choices import AMOUNT, CHOOSE, Offer
-from ..book import CARD, COLOUR, NO, PLACE, YES
-from ..parts import BRIBE, CARDS, EMPEROR, GENERAL, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
+from ..book import (
+    ASK_OPTION,
+    ATTACK,
+    CARD,
+    CLEAR_OPTION,
+    COLOUR,
+    DECLARE_OPTION,
+    DISCARD_OPTION,
+    END_OPTION,
+    GIVE_UP_OPTION,
+    KEEP_OPTION,
+    LEAVE_LEGIONS_OPTION,
+    MORE_OPTION,
+    NO,
+    NO_MORE_OPTION,
+    PICK_UP_OPTION,
+    PICK_UP_UNCONTROLLED_OPTION,
+    PLACE,
+    PROCLAIM_OPTION,
+    STEAL_OPTION,
+    STOP_OPTION,
+    WITH_LEADER_OPTION,
+    WITHOUT_LEADER_OPTION,
+    YES,
+)
+from ..parts import BRIBE, CARDS, EMPEROR, GENERAL, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, TRIBE
 from ..rules import r03_setup as r03
 from ..rules import r04_sequence as r04
 from ..rules import r05_movement as r05
@@ -86,9 +110,9 @@ def _player_round(g: Nero, offer: Offer) -> Picks:
     best, choice = 0.0, -1
     for i in range(len(offer.ids)):
         option = offer.ids[i]
-        if option in (r04.END_OPTION, r04.DISCARD_OPTION):
+        if option in (END_OPTION, DISCARD_OPTION):
             continue
-        if option == r07.DECLARE_OPTION:
+        if option == DECLARE_OPTION:
             gain = _declaration_gain(g, e)
         elif PLACE <= option < PLACE + len(PLACES):
             gain = plans.best_move(e, option - PLACE, sets)[0]
@@ -98,9 +122,9 @@ def _player_round(g: Nero, offer: Offer) -> Picks:
             best, choice = gain, option
     if choice >= 0:
         return (choice,)
-    if r04.END_OPTION in offer.ids:
-        return (r04.END_OPTION,)
-    return (r04.DISCARD_OPTION,)
+    if END_OPTION in offer.ids:
+        return (END_OPTION,)
+    return (DISCARD_OPTION,)
 
 
 def _event_gain(g: Nero, offer: Offer, index: int, e: Estimate) -> float:
@@ -178,7 +202,7 @@ def _group_leader(g: Nero, offer: Offer) -> Picks:
     e = Estimate(g, g.active)
     with_him = plans.best_plan(e, place, legions, True, points, 0.06)[0]
     without = plans.best_plan(e, place, legions, False, points, 0.06)[0]
-    return (r05.WITH_LEADER_OPTION if with_him >= without else r05.WITHOUT_LEADER_OPTION,)
+    return (WITH_LEADER_OPTION if with_him >= without else WITHOUT_LEADER_OPTION,)
 
 
 def _group_points(g: Nero, offer: Offer) -> Picks:
@@ -197,26 +221,26 @@ def _group_points(g: Nero, offer: Offer) -> Picks:
 
 def _more_groups(g: Nero, offer: Offer) -> Picks:
     _, place, points = offer.step
-    return (r05.MORE_OPTION if _group(g, place, points)[0] > 0.2 else r05.NO_MORE_OPTION,)
+    return (MORE_OPTION if _group(g, place, points)[0] > 0.2 else NO_MORE_OPTION,)
 
 
 def _marked(g: Nero, offer: Offer) -> Picks:
-    return (r05.CLEAR_OPTION if r05.KEEP_OPTION not in offer.ids else r05.KEEP_OPTION,)
+    return (CLEAR_OPTION if KEEP_OPTION not in offer.ids else KEEP_OPTION,)
 
 
 def _group_act(g: Nero, offer: Offer) -> Picks:
     """On to where it is best, in battle if that is better, with one Legion left behind where that is better still."""
     place, legions, leader, points = g.group, g.group_legions, g.group_leader == 1, g.group_mp
     ids = offer.ids
-    if r05.PICK_UP_UNCONTROLLED_OPTION in ids:
-        return (r05.PICK_UP_UNCONTROLLED_OPTION,)
+    if PICK_UP_UNCONTROLLED_OPTION in ids:
+        return (PICK_UP_UNCONTROLLED_OPTION,)
     e = Estimate(g, g.active)
-    best, choice = 0.05, r05.STOP_OPTION
+    best, choice = 0.05, STOP_OPTION
     now = e.standing()
     for option in ids:
-        if r06.ATTACK <= option < r06.ATTACK + EACH:
-            gain = plans.attack_value(e, option - r06.ATTACK, place, legions, leader) - now
-        elif option == r06.ATTACK + r06.TRIBE:
+        if ATTACK <= option < ATTACK + EACH:
+            gain = plans.attack_value(e, option - ATTACK, place, legions, leader) - now
+        elif option == ATTACK + TRIBE:
             gain = _tribe_gain(g, now)
         else:
             continue
@@ -225,17 +249,17 @@ def _group_act(g: Nero, offer: Offer) -> Picks:
     gain, _, _, first = plans.best_plan(e, place, legions, leader, points, 0.02)
     if first >= 0 and gain > best and PLACE + first in ids:
         best, choice = gain, PLACE + first
-    elif first >= 0 and gain > best + 0.5 and r05.ASK_OPTION in ids:
-        return (r05.ASK_OPTION,)
-    if r05.LEAVE_LEGIONS_OPTION in ids and legions > 1 and g.group_entered:
+    elif first >= 0 and gain > best + 0.5 and ASK_OPTION in ids:
+        return (ASK_OPTION,)
+    if LEAVE_LEGIONS_OPTION in ids and legions > 1 and g.group_entered:
         gain, _, _, first = plans.best_plan(e, place, legions - 1, leader, points, 0.02)
         if first >= 0 and gain > best + 0.05 and PLACE + first in ids:
-            return (r05.LEAVE_LEGIONS_OPTION,)
-    if r05.PICK_UP_OPTION in ids:
+            return (LEAVE_LEGIONS_OPTION,)
+    if PICK_UP_OPTION in ids:
         fresh = ready(g, place * EACH + g.active)
         gain, _, _, first = plans.best_plan(e, place, legions + fresh, leader, points - g.parts.pick_up_cost, 0.02)
         if gain > best + 0.1 and (first < 0 or PLACE + first in ids):
-            return (r05.PICK_UP_OPTION,)
+            return (PICK_UP_OPTION,)
     return (choice,)
 
 
@@ -290,11 +314,11 @@ def _declaration(g: Nero, offer: Offer) -> Picks:
             if CARD <= option < CARD + len(CARDS)
         ]
     )
-    if r07.PROCLAIM_OPTION in offer.ids and (spare >= min(senate, 2) or not cards):
-        return (r07.PROCLAIM_OPTION,)
+    if PROCLAIM_OPTION in offer.ids and (spare >= min(senate, 2) or not cards):
+        return (PROCLAIM_OPTION,)
     if cards and spare + len(cards) >= 0:
         return (cards[0][2],)
-    return (r07.GIVE_UP_OPTION,) if r07.GIVE_UP_OPTION in offer.ids else (offer.ids[0],)
+    return (GIVE_UP_OPTION,) if GIVE_UP_OPTION in offer.ids else (offer.ids[0],)
 
 
 def _augury_strikes(g: Nero, offer: Offer) -> Picks:
@@ -333,7 +357,7 @@ def _traitor_victim(g: Nero, offer: Offer) -> Picks:
 
 
 def _traitor_mode(g: Nero, offer: Offer) -> Picks:
-    return (r12.STEAL_OPTION,)
+    return (STEAL_OPTION,)
 
 
 def _sail_alone(g: Nero, offer: Offer) -> Picks:

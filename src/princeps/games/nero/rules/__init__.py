@@ -1,4 +1,4 @@
 """The rulebook, a module for each chapter."""
 
-# Read first, whoever asks: reading numbers the options, and a save has sealed answers by their numbers.
-from . import r05_movement  # noqa: F401
+# Read first, whoever asks: its tables are made of what all the chapters have registered.
+from . import r12_table  # noqa: F401

@@ -5,7 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer, Step
-from ..book import BOOK, CARD, NO, PLACE, YES
+from ..book import (
+    ASK_OPTION,
+    BOOK,
+    CARD,
+    CLEAR_OPTION,
+    KEEP_OPTION,
+    LEAVE_LEADER_OPTION,
+    LEAVE_LEGIONS_OPTION,
+    MORE_OPTION,
+    NO,
+    NO_MORE_OPTION,
+    PICK_UP_OPTION,
+    PICK_UP_UNCONTROLLED_OPTION,
+    PLACE,
+    STOP_OPTION,
+    WITH_LEADER_OPTION,
+    WITHOUT_LEADER_OPTION,
+    YES,
+)
 from ..parts import COLOURS, PLACES, ROMA
 from ..state import (
     EACH,
@@ -27,22 +45,8 @@ from . import r04_sequence as r04
 from . import r05_withdrawal as r05w
 from . import r06_battle as r06
 from . import r07_emperor as r07
-from . import r12_events as r12
+from . import r12_table as r12t
 from . import r12_windows as r12w
-
-CLEAR_OPTION: Final = BOOK.option("clear")
-KEEP_OPTION: Final = BOOK.option("keep")
-WITH_LEADER_OPTION: Final = BOOK.option("with_leader")
-WITHOUT_LEADER_OPTION: Final = BOOK.option("without_leader")
-MORE_OPTION: Final = BOOK.option("another_group")
-NO_MORE_OPTION: Final = BOOK.option("no_more_groups")
-PICK_UP_OPTION: Final = BOOK.option("pick_up")
-PICK_UP_UNCONTROLLED_OPTION: Final = BOOK.option("pick_up_uncontrolled")
-LEAVE_LEGIONS_OPTION: Final = BOOK.option("leave_legions")
-LEAVE_LEADER_OPTION: Final = BOOK.option("leave_leader")
-ASK_OPTION: Final = BOOK.option("ask_passage")
-STOP_OPTION: Final = BOOK.option("stop")
-
 
 # -- 5.0, 5.1: which Province, which cards, which Legions --------------------------------------------------------------
 
@@ -139,12 +143,17 @@ def declare_group(g: Nero, place: int, points: int, legions: int, leader: int, g
         g.tell(
             "group", "5.1", colour=COLOURS[g.active], place=PLACES[place], legions=legions, leader=leader, points=given
         )
-    last = len(g.agenda)
-    while last and g.agenda[last - 1][0] == START_GROUP:
-        last -= 1
-    g.agenda.insert(last, (START_GROUP, place, legions, leader, given))
+    line_up(g, (START_GROUP, place, legions, leader, given))
     if points > given and (movable_leader(g, place) or (place != ROMA and ready(g, place * EACH + g.active) > 0)):
         g.then((MORE_GROUPS, place, points - given))
+
+
+def line_up(g: Nero, group: Step) -> None:
+    """Behind the groups that were declared before it."""
+    behind = len(g.agenda)
+    while behind and g.agenda[behind - 1][0] == START_GROUP:
+        behind -= 1
+    g.agenda.insert(behind, group)
 
 
 def more_groups(g: Nero, place: int, points: int, offer: Offer) -> None:
@@ -247,14 +256,14 @@ def group_act(g: Nero, offer: Offer) -> None:
         else:
             offer.may(ASK_OPTION, (ASK_PASSAGE,))
     if g.hands[colour] and g.cards_used < g.parts.round_cards:
-        r12.offer_events(g, True, offer)
+        r12t.offer_events(g, offer)
     r07.offer_declaration(g, offer)
     offer.may(STOP_OPTION, NOTHING)
 
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
-    if g.log and r12w.answers_to(g, (ENTER, target)):
+    if g.log and r12t.answers_to(g, (ENTER, target)):
         g.tell(
             "marches",
             "5.0",

@@ -7,12 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, CARD, PLACE
+from ..book import BOOK, CARD, PLACE, STAY_OPTION
 from ..parts import COLOURS, PLACES, ROMA
 from ..state import EACH, Nero, demote, enemies, fall_back, place_leader, play_card
 from . import r12_windows as r12w
-
-STAY_OPTION: Final = BOOK.option("stay")
 
 
 def withdraw(g: Nero, colour: int, offer: Offer) -> None:

@@ -7,20 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, CARD, PLACE
-from ..parts import CARDS, COLOURS, EMPEROR, GENERAL, PLACES
+from ..book import ATTACK, BOOK, CARD, NO_CARD_OPTION, PLACE, STAY_OPTION
+from ..parts import CARDS, COLOURS, EMPEROR, FOES, GENERAL, PLACES, TRIBE
 from ..state import EACH, Nero, demote, fall_back, may_react, place_leader, play_card, set_rank, take_legion
 from . import r05_movement as r05
 from . import r05_withdrawal as r05w
 from . import r12_windows as r12w
-
-FOES: Final[list[str]] = [*COLOURS, "barbarians"]
-TRIBE: Final = EACH  # the foe that is no colour
-ATTACK: Final = len(BOOK.options)
-for _foe in FOES:
-    BOOK.option(f"attack_{_foe}")
-NO_CARD_OPTION: Final = BOOK.option("no_card")
-
 
 # -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------
 
@@ -246,7 +238,7 @@ def halt(g: Nero) -> None:
 def retreat(g: Nero, colour: int, offer: Offer) -> None:
     """The loser stays, or goes to an adjacent Province as in a withdrawal, but not across Straits (ruling 6.5-a)."""
     offer.seat = g.seat_of[colour]
-    offer.may(r05w.STAY_OPTION, NOTHING)
+    offer.may(STAY_OPTION, NOTHING)
     for target in g.parts.land[g.group]:
         reason = r05w.refuge_barred(g, target, colour)
         if reason:

@@ -7,25 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer, Step
-from ..book import BOOK, CARD, COLOUR, NO, PLACE, YES
-from ..parts import (
-    ASSASSIN,
-    BARBARIAN_TRIBE,
-    CARDS,
-    COLOURS,
-    CRISIS,
-    EMPEROR,
-    GALLEY_FLEET,
-    HAIL_CAESAR,
-    LEGION_REBELS,
-    OWNERS,
-    PLACES,
-    PRAETORIAN_GUARD,
-    REVOLT,
-    ROMA,
-    SENATE_INFLUENCE,
-    TRAITOR,
-)
+from ..book import BOOK, COLOUR, LOOK_OPTION, NO, PLACE, STEAL_OPTION, WITH_LEADER_OPTION, WITHOUT_LEADER_OPTION, YES
+from ..parts import CARDS, COLOURS, EMPEROR, LEGION_REBELS, OWNERS, PLACES, ROMA, TRAITOR, UNCONTROLLED
 from ..state import (
     EACH,
     Nero,
@@ -42,80 +25,11 @@ from ..state import (
 )
 from . import r05_movement as r05
 from . import r07_emperor as r07
-from . import r09_assassination as r09
 from . import r12_windows as r12w
 
-UNCONTROLLED: Final = EACH  # the owner that is no colour
-STEAL_OPTION: Final = BOOK.option("steal")
-LOOK_OPTION: Final = BOOK.option("look")
 
-
-# -- which events can be played ----------------------------------------------------------------------------------------
-
-
-def offer_events(g: Nero, moving: bool, offer: Offer) -> None:
-    """The cards of the active colour that can be played for their event now; between two acts of a move, too (ruling
-    12.0-i).
-    """
-    reasons: dict[int, str] = {}  # copies of an event stand or fall together
-    event = g.parts.event
-    for card in g.hands[g.active]:
-        number = event[card]
-        key = number if number != REVOLT else -card
-        if key not in reasons:
-            reasons[key] = event_barred(g, card, moving)
-        if reasons[key] == "":
-            offer.may(CARD + card, (played_step(number), card))
-        else:
-            offer.no(CARD + card, reasons[key], "12.0")
-
-
-def refuse_events(g: Nero, reason: str, offer: Offer) -> None:
-    for card in g.hands[g.active]:
-        offer.no(CARD + card, reason, "4.3")
-
-
-def event_barred(g: Nero, card: int, moving: bool) -> str:
-    """Why the active colour cannot play the card for its event now; "" if it can."""
-    event = g.parts.event[card]
-    if event == ASSASSIN:
-        return r09.assassin_barred(g)
-    if event == CRISIS:
-        return crisis_barred(g)
-    if event == GALLEY_FLEET:
-        return "other_army_moves" if moving else galley_barred(g)
-    if event == HAIL_CAESAR:
-        return r07.hail_barred(g)
-    if event == LEGION_REBELS:
-        return rebels_barred(g)
-    if event == REVOLT:
-        return revolt_barred(g, card)
-    if event == TRAITOR:
-        return traitor_barred(g)
-    if event == BARBARIAN_TRIBE:
-        return ""
-    if event in (SENATE_INFLUENCE, PRAETORIAN_GUARD):
-        return "for_declarations"
-    return "answers_only"
-
-
-def played_step(event: int) -> int:
-    """The paragraph that begins with the card on the table."""
-    if event == ASSASSIN:
-        return r09.ASSASSIN_PLAYED
-    if event == CRISIS:
-        return CRISIS_PLAYED
-    if event == GALLEY_FLEET:
-        return GALLEY_PLAYED
-    if event == HAIL_CAESAR:
-        return r07.HAIL_CAESAR_PLAYED
-    if event == LEGION_REBELS:
-        return REBELS_PLAYED
-    if event == REVOLT:
-        return REVOLT_PLAYED
-    if event == TRAITOR:
-        return TRAITOR_PLAYED
-    return BARBARIANS_PLAYED
+def never_barred(g: Nero, card: int) -> str:
+    return ""
 
 
 def announce(g: Nero, step: Step) -> None:
@@ -196,7 +110,7 @@ def tribe_arrives(g: Nero, place: int) -> None:
 # -- Crisis in Roma ----------------------------------------------------------------------------------------------------
 
 
-def crisis_barred(g: Nero) -> str:
+def crisis_barred(g: Nero, card: int) -> str:
     """Somebody must be Emperor elsewhere (ruling 12.0-h)."""
     for colour in range(EACH):
         if g.rank[colour] == EMPEROR and g.where[colour] != ROMA:
@@ -238,7 +152,9 @@ def sailors(g: Nero, port: int) -> int:
     return min(ready(g, port * EACH + g.active), g.parts.galley_legions)
 
 
-def galley_barred(g: Nero) -> str:
+def galley_barred(g: Nero, card: int) -> str:
+    if g.group >= 0:
+        return "other_army_moves"
     for port in g.parts.ports:
         if sailors(g, port) or r05.movable_leader(g, port):
             return ""
@@ -262,9 +178,9 @@ def galley_legions(g: Nero, port: int, offer: Offer) -> None:
 
 def galley_leader(g: Nero, port: int, legions: int, offer: Offer) -> None:
     if r05.movable_leader(g, port):
-        offer.may(r05.WITH_LEADER_OPTION, (GALLEY_TO, port, legions, 1))
+        offer.may(WITH_LEADER_OPTION, (GALLEY_TO, port, legions, 1))
     if legions:
-        offer.may(r05.WITHOUT_LEADER_OPTION, (GALLEY_TO, port, legions, 0))
+        offer.may(WITHOUT_LEADER_OPTION, (GALLEY_TO, port, legions, 0))
 
 
 def galley_to(g: Nero, port: int, legions: int, leader: int, offer: Offer) -> None:
@@ -327,7 +243,7 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
 # -- Legion Rebels -----------------------------------------------------------------------------------------------------
 
 
-def rebels_barred(g: Nero) -> str:
+def rebels_barred(g: Nero, card: int) -> str:
     if LEGION_REBELS in g.once_used:
         return "once"
     if uncontrolled_total(g) >= g.parts.most_uncontrolled:
@@ -448,7 +364,7 @@ def revolt_spreads(g: Nero, place: int) -> None:
 # -- Traitor -----------------------------------------------------------------------------------------------------------
 
 
-def traitor_barred(g: Nero) -> str:
+def traitor_barred(g: Nero, card: int) -> str:
     if TRAITOR in g.once_used:
         return "once"
     for colour in others(g, g.active):
