@@ -11,6 +11,7 @@ from ...engine.fields import Each, Field, Grid, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
+    ASIA,
     ASSASSIN,
     BAD_AUGURY,
     BAD_WEATHER,
@@ -42,9 +43,11 @@ from .parts import (
 )
 from .rules import r13_victory as r13
 from .rules import r14_two_players as r14
-from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, emperors, enemies
+from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, emperors, enemies, stack_of
 
 FLAG = ["no", "yes"]
+BRITANNIA = PLACES.index("britannia")
+GALLIA_NARBONENSIS = PLACES.index("gallia_narbonensis")
 
 SHAPE = Shape(
     BOOK,
@@ -111,7 +114,7 @@ def settle(g: Game, given: dict[str, Any]) -> None:
             for colour in g.parts.sides[seat]:
                 g.seat_of[colour] = seat
     if "seat_of" not in given and g.players == 3:
-        g.seat_of[EACH - 1] = -1
+        g.seat_of[ASIA] = -1
     elsewhere = _cards(g)
     for card in elsewhere:
         if elsewhere.count(card) > 1:
@@ -162,7 +165,7 @@ def faults(g: Game) -> list[str]:
         "round": g.cards_used <= g.parts.round_cards and not (g.discarded and g.cards_used),
         "once": len({*g.once_used}) == len(g.once_used),
         "group": g.group >= 0 or not (g.group_legions or g.group_leader),
-        "group_legions": g.group in (-1, ROMA) or g.group_legions <= g.done[g.group * EACH + g.active],
+        "group_legions": g.group in (-1, ROMA) or g.group_legions <= g.done[stack_of(g.group, g.active)],
         "tribe": g.tribe != ROMA,
         "spied": all(entry // EACH in g.hands[entry % EACH] for known in g.spied for entry in known),
         "turn": g.turn <= g.parts.turns,
@@ -177,7 +180,7 @@ def _lonely(g: Nero) -> bool:
         if (
             g.rank[colour] >= CONTENDER
             and place != ROMA
-            and not g.legions[place * EACH + colour]
+            and not g.legions[stack_of(place, colour)]
             and enemies(g, place, colour)
         ):
             return True
@@ -234,10 +237,11 @@ def data_faults(parts: Any) -> list[str]:
         "D2 edges": (len(land), len(straits)) == (2 * 30, 2 * 8)
         and not set(land) & set(straits)
         and all(p != q for p, q in land + straits),
-        "D2 connected": len(_reached(parts.near, 0)) == len(PLACES),
-        "D3 Gallia": _names(parts.near[PLACES.index("gallia_narbonensis")])
+        "D2 connected": len(_reached(parts.near, ROMA)) == len(PLACES),
+        "D3 Gallia": _names(parts.near[GALLIA_NARBONENSIS])
         == ["gallia_lugdunensis", "germania_superior", "hispania", "northern_italy"],
-        "D3 Britannia": not parts.land[0] and _names(parts.straits[0]) == ["gallia_lugdunensis", "germania_superior"],
+        "D3 Britannia": not parts.land[BRITANNIA]
+        and _names(parts.straits[BRITANNIA]) == ["gallia_lugdunensis", "germania_superior"],
         "D4 land": sorted({len(_reached(parts.land, p)) for p in range(len(PROVINCES))}) == [1, 5, 16],
         "D5 ports": len(parts.ports) == 13
         and _names([p for p in parts.ports if parts.area_of[p] == EAST]) == ["achaea", "dalmatia", "thracia"],

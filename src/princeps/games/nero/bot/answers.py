@@ -17,7 +17,7 @@ from ..rules import r07_emperor as r07
 from ..rules import r09_assassination as r09
 from ..rules import r12_events as r12
 from ..rules import r12_windows as r12w
-from ..state import EACH, Nero, declaration_points, may_react
+from ..state import Nero, declaration_points, may_react, stack_of
 from . import plans
 from .tries import Picks, after, try_out
 from .worth import Estimate, standing
@@ -33,7 +33,7 @@ THREAT: Final = 0.8  # of what a battle would cost is feared when an enemy comes
 def _danger(g: Nero, colour: int) -> float:
     """What *colour* can expect to lose if the moving group attacks it where it stands."""
     place = g.group
-    mine = plans.strength(g, colour, g.legions[place * EACH + colour], g.where[colour] == place) + plans.best_card(
+    mine = plans.strength(g, colour, g.legions[stack_of(place, colour)], g.where[colour] == place) + plans.best_card(
         g, colour
     )
     leads = g.group_leader == 1
@@ -49,9 +49,9 @@ def withdraw(g: Nero, offer: Offer) -> Picks:
     e = Estimate(g, colour)
     now = e.standing()
     best, choice = (now - THREAT * _danger(g, colour) if g.group_mp >= g.parts.attack_cost else now), STAY_OPTION
-    free = g.group * EACH + colour in g.fled
+    free = stack_of(g.group, colour) in g.fled
     cheapest = 0.0 if free else min([plans.price(g, colour, card) for card in g.hands[colour]])
-    legions, leads = g.legions[g.group * EACH + colour], g.where[colour] == g.group
+    legions, leads = g.legions[stack_of(g.group, colour)], g.where[colour] == g.group
     e.add(g.group, colour, -legions)
     for option in offer.ids:
         if option == STAY_OPTION:
@@ -113,7 +113,7 @@ def _battle_choice(g: Nero, offer: Offer, colour: int, foe: int) -> Picks:
         e, foe, colour, place, led, leads
     )
     hand = 0 if defends and not may_react(g, foe) else len(g.hands[foe])
-    less = g.parts.marked_points if defends and g.marked[place * EACH + colour] else 0
+    less = g.parts.marked_points if defends and g.marked[stack_of(place, colour)] else 0
     best, choice = plans.winning(mine, theirs, hand) * stake, NO_CARD_OPTION
     for option in offer.ids:
         if option != NO_CARD_OPTION:
@@ -201,7 +201,7 @@ def _march_harm(g: Nero, step: Step, colour: int) -> float:
         return 0.0
     _, target = step
     harm = standing(g, colour) - after(g, step, colour)
-    if target != ROMA and g.group_legions and g.legions[target * EACH + colour]:
+    if target != ROMA and g.group_legions and g.legions[stack_of(target, colour)]:
         twin = g.copy()
         twin.group = target
         harm += THREAT * _danger(twin, colour)

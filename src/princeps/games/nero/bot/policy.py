@@ -48,7 +48,7 @@ from ..rules import r09_assassination as r09
 from ..rules import r12_events as r12
 from ..rules import r12_windows as r12w
 from ..rules import r14_two_players as r14
-from ..state import EACH, Nero, board_points, declaration_points, may_react, others, ready
+from ..state import EACH, Nero, board_points, declaration_points, may_react, others, ready, stack_of
 from . import answers, plans
 from .tries import OWN_CHOICES, Picks, outcome, try_out
 from .worth import Estimate, standing
@@ -89,7 +89,7 @@ def _place(g: Nero, offer: Offer) -> Picks:
     worth = [
         10 * (4 - parts.to_roma[option - PLACE])
         + 3 * int(parts.port[option - PLACE])
-        + g.legions[(option - PLACE) * EACH + colour]
+        + g.legions[stack_of(option - PLACE, colour)]
         for option in offer.ids
     ]
     return (offer.ids[worth.index(max(worth))],)
@@ -177,7 +177,7 @@ def _move_cards(g: Nero, offer: Offer) -> Picks:
 
 def _group(g: Nero, place: int, points: int) -> tuple[float, int, int, bool]:
     """The best group that can set out there now: gain, Movement Points, Legions, Leader."""
-    legions = 0 if place == ROMA else ready(g, place * EACH + g.active)
+    legions = 0 if place == ROMA else ready(g, stack_of(place, g.active))
     leads = r05.movable_leader(g, place)
     e = Estimate(g, g.active)
     best = (-1.0, 0, legions, leads)
@@ -213,7 +213,7 @@ def _group_points(g: Nero, offer: Offer) -> Picks:
         return (points,)
     twin = g.copy()
     if place != ROMA:
-        twin.done[place * EACH + g.active] += legions
+        twin.done[stack_of(place, g.active)] += legions
     if leader:
         twin.leader_done[g.active] = 1
     return (cost,) if _group(twin, place, points - cost)[0] > 0.4 else (points,)
@@ -256,7 +256,7 @@ def _group_act(g: Nero, offer: Offer) -> Picks:
         if first >= 0 and gain > best + 0.05 and PLACE + first in ids:
             return (LEAVE_LEGIONS_OPTION,)
     if PICK_UP_OPTION in ids:
-        fresh = ready(g, place * EACH + g.active)
+        fresh = ready(g, stack_of(place, g.active))
         gain, _, _, first = plans.best_plan(e, place, legions + fresh, leader, points - g.parts.pick_up_cost, 0.02)
         if gain > best + 0.1 and (first < 0 or PLACE + first in ids):
             return (PICK_UP_OPTION,)

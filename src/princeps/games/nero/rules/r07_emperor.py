@@ -8,7 +8,6 @@ from ....engine.choices import Offer, Step
 from ..book import BOOK, CARD, DECLARE_OPTION, GIVE_UP_OPTION, PROCLAIM_OPTION
 from ..parts import CARDS, COLOURS, CONTENDER, EMPEROR, GENERAL, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
 from ..state import (
-    EACH,
     Nero,
     area_controller,
     board_points,
@@ -18,6 +17,7 @@ from ..state import (
     play_card,
     play_event,
     set_rank,
+    stack_of,
 )
 from . import r04_sequence as r04
 from . import r05_movement as r05
@@ -170,7 +170,7 @@ def hail_barred(g: Nero, card: int) -> str:
         return "two_emperors"
     if place < 0 or g.parts.area_of[place] != colour:
         return "not_in_base"
-    if not g.legions[place * EACH + colour]:
+    if not g.legions[stack_of(place, colour)]:
         return "no_legion_with_general"
     return "" if area_controller(g, colour) == colour else "base_not_controlled"
 

@@ -20,6 +20,7 @@ from ..state import (
     play_event,
     ready,
     seat_word,
+    stack_of,
     take_legion,
     uncontrolled_total,
 )
@@ -62,7 +63,7 @@ def barbarians_come(g: Nero, place: int) -> None:
     """
     steps: list[Step] = []
     for colour in [*others(g, g.active), g.active]:
-        if g.legions[place * EACH + colour] or g.where[colour] == place:
+        if g.legions[stack_of(place, colour)] or g.where[colour] == place:
             steps.append((DISPLACE, colour, place))
     if g.uncontrolled[place]:
         steps.append((DISPLACE, UNCONTROLLED, place))
@@ -83,7 +84,7 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
         g.uncontrolled[target] += g.uncontrolled[place]
         g.uncontrolled[place] = 0
         return
-    here, there = place * EACH + owner, target * EACH + owner
+    here, there = stack_of(place, owner), stack_of(target, owner)
     legions, done = g.legions[here], g.done[here]
     g.legions[there] += legions
     g.marked[there] += legions
@@ -149,7 +150,7 @@ def crisis_calls(g: Nero, colour: int) -> None:
 
 def sailors(g: Nero, port: int) -> int:
     """Legions that can go aboard: unmarked and not yet moved (5.6)."""
-    return min(ready(g, port * EACH + g.active), g.parts.galley_legions)
+    return min(ready(g, stack_of(port, g.active)), g.parts.galley_legions)
 
 
 def galley_barred(g: Nero, card: int) -> str:
@@ -217,7 +218,7 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
     """
     colour = g.active
     if legions:
-        g.done[source * EACH + colour] += legions
+        g.done[stack_of(source, colour)] += legions
         move_legions(g, legions, source, target, colour)
     if leader:
         g.leader_done[colour] = 1
@@ -259,14 +260,14 @@ def rebels_played(g: Nero, card: int) -> None:
 def rebels_place(g: Nero, offer: Offer) -> None:
     for place in range(ROMA):
         for colour in range(EACH):
-            if g.legions[place * EACH + colour]:
+            if g.legions[stack_of(place, colour)]:
                 offer.may(PLACE + place, (REBELS_COLOUR, place))
                 break
 
 
 def rebels_colour(g: Nero, place: int, offer: Offer) -> None:
     for colour in range(EACH):
-        if g.legions[place * EACH + colour]:
+        if g.legions[stack_of(place, colour)]:
             offer.may(COLOUR + colour, (REBELS_ANNOUNCED, place, colour))
 
 
@@ -300,10 +301,7 @@ def revolt_barred(g: Nero, card: int) -> str:
     if g.seat_of[base] < 0:
         return "vacant_area"  # 3.2
     here = legions_at(g, place)
-    elsewhere = 0
-    for other in range(ROMA):
-        if other != place:
-            elsewhere += g.legions[other * EACH + base]
+    elsewhere = sum(g.legions[base::EACH]) - g.legions[stack_of(place, base)]
     final = max(here, min(2, here + elsewhere))
     return (
         "too_many_uncontrolled"
@@ -334,7 +332,7 @@ def revolt_legion(g: Nero, place: int, offer: Offer) -> None:
     if legions_at(g, place) >= 2:
         return
     for source in range(ROMA):
-        if source != place and g.legions[source * EACH + base]:
+        if source != place and g.legions[stack_of(source, base)]:
             offer.may(PLACE + source, (REVOLT_TAKES, place, source))
 
 
@@ -349,7 +347,7 @@ def revolt_takes(g: Nero, place: int, source: int) -> None:
 
 def revolt_spreads(g: Nero, place: int) -> None:
     for colour in range(EACH):
-        stack = place * EACH + colour
+        stack = stack_of(place, colour)
         g.uncontrolled[place] += g.legions[stack]
         g.legions[stack] = g.marked[stack] = g.done[stack] = g.marked_done[stack] = g.attacked[stack] = 0
         if stack in g.fled:

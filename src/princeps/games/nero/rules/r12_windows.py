@@ -24,7 +24,7 @@ from ..parts import (
     SENATE_INFLUENCE,
     SICK,
 )
-from ..state import EACH, Nero, declaration_points, may_react, others, play_event, seat_word, still_unseen
+from ..state import Nero, declaration_points, may_react, others, play_event, seat_word, stack_of, still_unseen
 from . import r07_emperor as r07
 from . import r12_events as r12
 from . import r12_table as r12t
@@ -202,7 +202,7 @@ def army_held(g: Nero, step: Step) -> int:
 
 def withdrawal_held(g: Nero, step: Step) -> int:
     _, colour, _ = step
-    stack = g.group * EACH + colour
+    stack = stack_of(g.group, colour)
     call_off(g)
     g.done[stack] = g.legions[stack]
     g.marked_done[stack] = g.marked[stack]
@@ -211,7 +211,7 @@ def withdrawal_held(g: Nero, step: Step) -> int:
 
 def fleet_held(g: Nero, step: Step) -> int:
     _, source, target, legions, leader = step
-    g.done[source * EACH + g.active] += legions
+    g.done[stack_of(source, g.active)] += legions
     if leader:
         change_to(g, (r12.SAIL_ALONE, source, target))
     else:
