@@ -14,11 +14,11 @@ from princeps.engine.agenda import Event, Game, Log
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.nero.bot import legate
+from princeps.games.nero.bot.plans import price, winning
+from princeps.games.nero.bot.policy import legate
+from princeps.games.nero.bot.worth import evaluate, standing
 from princeps.games.nero.parts import CARDS, EVENTS
-from princeps.games.nero.plans import price, winning
 from princeps.games.nero.state import Nero
-from princeps.games.nero.worth import evaluate, standing
 
 TITLE = title("nero")
 PARTS = TITLE.parts()

@@ -223,3 +223,22 @@ def test_no_value_that_a_pack_can_correct_is_without_effect() -> None:
 @pytest.mark.parametrize("pattern", NOT_FOR_RULES)
 def test_every_excuse_excuses_something(pattern: str) -> None:
     assert any(re.fullmatch(pattern, leaf) for leaf in leaves(DATA))
+
+
+# -- what saves rely on ------------------------------------------------------------------------------------------------
+
+
+def test_options_keep_their_numbers() -> None:
+    """A sealed answer is saved by the numbers of its options: new ones are added at the end."""
+    named = {row["id"] for row in [*CARDS["card"], *MAP["province"], *MAP["city"], *MAP["area"]]}
+    book = TITLE.shape.book
+    assert [book.option_numbers[row["id"]] for row in (CARDS["card"][0], MAP["province"][0], MAP["area"][0])] == [
+        4,
+        59,
+        82,
+    ]
+    assert " ".join(option for option in book.options if option not in named) == (
+        "done pass yes no stay attack_west attack_central attack_east attack_asia attack_barbarians no_card steal look "
+        "declare proclaim give_up discard end clear keep with_leader without_leader another_group no_more_groups "
+        "pick_up pick_up_uncontrolled leave_legions leave_leader ask_passage stop"
+    )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...engine.agenda import Game
+from .book import STEAL_OPTION
 from .parts import CARDS, EVENTS
 from .rules import r12_events as r12
 from .state import EACH, Nero
@@ -17,7 +18,7 @@ def odds(g: Game, option: int) -> dict[str, Any] | None:
     None where nothing is drawn.
     """
     assert isinstance(g, Nero)
-    if not g.agenda or g.agenda[-1][0] != r12.TRAITOR_MODE or option != r12.STEAL_OPTION:
+    if not g.agenda or g.agenda[-1][0] != r12.TRAITOR_MODE or option != STEAL_OPTION:
         return None
     victim = g.agenda[-1][1]
     thief = g.seat_of[g.active]

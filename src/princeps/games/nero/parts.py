@@ -18,6 +18,7 @@ SEATS: Final[list[str]] = ["aulus", "gaius", "lucius", "marcus"]
 COLOURS: Final[list[str]] = _ids("map", "area")  # clockwise round the table; each is named by its Base of Operations
 AREAS: Final[list[str]] = [*COLOURS, "italy"]  # Italy is no Area, but its two Provinces belong together (2.1)
 OWNERS: Final[list[str]] = [*COLOURS, "uncontrolled"]
+FOES: Final[list[str]] = [*COLOURS, "barbarians"]
 PROVINCES: Final[list[str]] = _ids("map", "province")
 PLACES: Final[list[str]] = PROVINCES + _ids("map", "city")
 RANKS: Final[list[str]] = ["general", "contender", "emperor"]
@@ -29,6 +30,9 @@ CENTRAL: Final = AREAS.index("central")
 EAST: Final = AREAS.index("east")
 ASIA: Final = AREAS.index("asia")
 ITALY: Final = AREAS.index("italy")
+
+UNCONTROLLED: Final = OWNERS.index("uncontrolled")
+TRIBE: Final = FOES.index("barbarians")
 
 NORTHERN_ITALY: Final = PLACES.index("northern_italy")
 SOUTHERN_ITALY: Final = PLACES.index("southern_italy")
@@ -63,10 +67,13 @@ class Parts:
         "area_of", "provinces_of", "port", "ports", "land", "straits", "near", "by_straits", "to_roma", "tribe_places",
         "event", "mp", "bp", "cards_of", "once", "own_round", "revolt_place",
         "enter_cost", "tribe_cost", "strait_cost", "leader_cost", "roma_cost", "passage_cost", "pick_up_cost",
-        "pick_up_uncontrolled_cost", "attack_cost", "clear_cost", "fatigue", "legion_points", "rank_points", "marked_points", "tribe_points",
+        "pick_up_uncontrolled_cost", "attack_cost", "clear_cost", "fatigue", "legion_points", "rank_points",
+        "marked_points", "tribe_points",
         "dp_needed", "dp_legion", "dp_area", "dp_card", "area_provinces",
-        "vp_emperor", "vp_roma", "vp_whole_turn", "vp_area", "vp_italy", "vp_tribe", "vp_battle", "auto_areas", "auto_areas_emperor",
-        "turns", "most_uncontrolled", "most_emperors", "round_cards", "withdraw_cards", "guard_bribes", "galley_legions", "look_cards",
+        "vp_emperor", "vp_roma", "vp_whole_turn", "vp_area", "vp_italy", "vp_tribe", "vp_battle", "auto_areas",
+        "auto_areas_emperor",
+        "turns", "most_uncontrolled", "most_emperors", "round_cards", "withdraw_cards", "guard_bribes",
+        "galley_legions", "look_cards",
         "hand_size", "in_each_province", "legions_free", "legions_each", "sides",
     )  # fmt: skip
 

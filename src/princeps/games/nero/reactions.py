@@ -14,7 +14,7 @@ from .rules import r07_emperor as r07
 from .rules import r09_assassination as r09
 from .rules import r12_events as r12
 from .rules import r12_windows as r12w
-from .state import EACH, Nero
+from .state import EACH, Nero, stack_of
 
 
 def reaction(g: Game, seat: int) -> str:
@@ -24,7 +24,8 @@ def reaction(g: Game, seat: int) -> str:
     assert isinstance(g, Nero)
     top = g.agenda[-1][0] if g.agenda else -1
     if top == r09.DEFEND:
-        return "mine" if g.seat_of[g.agenda[-1][2]] == seat else "any"
+        _, _, target = g.agenda[-1]
+        return "mine" if g.seat_of[target] == seat else "any"
     if top != r12w.WINDOW:
         return ""
     mine = [colour for colour in range(EACH) if g.seat_of[colour] == seat]
@@ -35,28 +36,33 @@ def concerns(g: Nero, colour: int, step: Step) -> bool:
     """Does what is announced touch this colour: its Legions or Leader, Italy, Roma, its hand?"""
     number = step[0]
     if number == r05.ENTER:
-        return step[1] in (NORTHERN_ITALY, SOUTHERN_ITALY, ROMA) or stands_in(g, colour, step[1])
-    if number == r06.BATTLE:
-        return step[1] == colour
+        _, target = step
+        return target in (NORTHERN_ITALY, SOUTHERN_ITALY, ROMA) or stands_in(g, colour, target)
     if number == r05w.WITHDRAWAL:
-        return colour == g.active or stands_in(g, colour, step[2])
+        _, _, target = step
+        return colour == g.active or stands_in(g, colour, target)
     if number == r12.SAIL:
-        return step[2] in (NORTHERN_ITALY, SOUTHERN_ITALY) or stands_in(g, colour, step[2])
+        _, _, target, _, _ = step
+        return target in (NORTHERN_ITALY, SOUTHERN_ITALY) or stands_in(g, colour, target)
     if number == r12.LEGION_TURNS:
-        return step[2] == colour
+        _, _, whose = step
+        return whose == colour
     if number == r12.REVOLT_RISES:
-        return g.parts.area_of[step[1]] == colour or stands_in(g, colour, step[1])
+        _, place = step
+        return g.parts.area_of[place] == colour or stands_in(g, colour, place)
     if number == r12.BARBARIANS_COME:
-        return stands_in(g, colour, step[1])
-    if number in (r12.STEAL, r12.LOOK, r12.CRISIS_CALLS):
-        return step[1] == colour
+        _, place = step
+        return stands_in(g, colour, place)
+    if number in (r06.BATTLE, r12.STEAL, r12.LOOK, r12.CRISIS_CALLS):
+        _, target = step
+        return target == colour
     if number in (r07.PROCLAIM, r07.BRIBE_NEGATES):
         return True
     return colour == g.active  # an answer to what the active colour does
 
 
 def stands_in(g: Nero, colour: int, place: int) -> bool:
-    return g.where[colour] == place or (place != ROMA and g.legions[place * EACH + colour] > 0)
+    return g.where[colour] == place or (place != ROMA and g.legions[stack_of(place, colour)] > 0)
 
 
 def discreet(g: Game) -> bool:

@@ -23,19 +23,19 @@ from .parts import (
 )
 
 ENDINGS: Final = ["victory", "shared", "automatic", "draw"]
-VICTORY: Final = 0
-SHARED: Final = 1
-AUTOMATIC: Final = 2
-DRAW: Final = 3
+VICTORY: Final = ENDINGS.index("victory")
+SHARED: Final = ENDINGS.index("shared")
+AUTOMATIC: Final = ENDINGS.index("automatic")
+DRAW: Final = ENDINGS.index("draw")
 
-EACH: Final = 4  # colours; a stack is numbered place * EACH + colour
+EACH: Final = 4  # colours; every list by place has so many entries for each, see `stack_of`
 STACKS: Final = [f"{place} {colour}" for place in PROVINCES for colour in COLOURS]
 SPIED: Final = [f"{card} {colour}" for card in CARDS for colour in COLOURS]  # card * EACH + whose hand it is in
 
-UNASKED: Final = 0  # passage (5.5)
-REFUSED: Final = 1
-GRANTED: Final = 2
-PASSAGE: Final = ["unasked", "refused", "granted"]
+PASSAGE: Final = ["unasked", "refused", "granted"]  # 5.5
+UNASKED: Final = PASSAGE.index("unasked")
+REFUSED: Final = PASSAGE.index("refused")
+GRANTED: Final = PASSAGE.index("granted")
 
 CLOCKWISE: Final = [[1, 2, 3], [2, 3, 0], [3, 0, 1], [0, 1, 2]]
 
@@ -47,10 +47,12 @@ class Nero(Game):
     """
 
     __slots__ = (
-        "parts", "players", "fast", "ask_all", "in_play", "turn", "active", "last_round", "seat_of", "counts", "vp", "where", "rank", "leader_done", "whole_turn",
+        "parts", "players", "fast", "ask_all", "in_play", "turn", "active", "last_round", "seat_of", "counts",
+        "vp", "where", "rank", "leader_done", "whole_turn",
         "legions", "marked", "done", "marked_done", "attacked", "uncontrolled", "tribe",
         "hands", "held", "undealt", "played", "buried", "spied", "cards_used", "discarded", "once_used",
-        "group", "group_legions", "group_leader", "group_mp", "group_won", "group_from", "group_entered", "passage", "beaten", "fled",
+        "group", "group_legions", "group_leader", "group_mp", "group_won", "group_from", "group_entered",
+        "passage", "beaten", "fled",
         "attack_card", "defence_card", "declared",
     )  # fmt: skip
 
@@ -219,6 +221,11 @@ def still_unseen(g: Nero, event: int) -> bool:
 # -- Legions -----------------------------------------------------------------------------------------------------------
 
 
+def stack_of(place: int, colour: int) -> int:
+    """The number of a colour's stack in a Province."""
+    return place * EACH + colour
+
+
 def ready(g: Nero, stack: int) -> int:
     """Legions that may still begin to move in this player round."""
     return g.legions[stack] - g.marked[stack] - g.done[stack] + g.marked_done[stack]
@@ -235,7 +242,7 @@ def enemies(g: Nero, place: int, colour: int) -> int:
 
 def take_legion(g: Nero, place: int, colour: int) -> None:
     """One Legion leaves a stack: an unmarked one that is not moving, as long as there is one (ruling 6.4-a)."""
-    stack = place * EACH + colour
+    stack = stack_of(place, colour)
     fresh = ready(g, stack)
     g.legions[stack] -= 1
     if fresh == 0:
@@ -253,7 +260,7 @@ def take_legion(g: Nero, place: int, colour: int) -> None:
 
 def move_legions(g: Nero, count: int, source: int, target: int, colour: int) -> None:
     """Legions that are marked as moving (`done`) go on to another Province."""
-    here, there = source * EACH + colour, target * EACH + colour
+    here, there = stack_of(source, colour), stack_of(target, colour)
     g.legions[here] -= count
     g.done[here] -= count
     g.legions[there] += count
@@ -262,7 +269,7 @@ def move_legions(g: Nero, count: int, source: int, target: int, colour: int) -> 
 
 def fall_back(g: Nero, colour: int, count: int, source: int, target: int) -> None:
     """*count* Legions withdraw or retreat: they get a Retreat marker, and so does the stack they join (5.6, 6.5)."""
-    here, there = source * EACH + colour, target * EACH + colour
+    here, there = stack_of(source, colour), stack_of(target, colour)
     if count == g.legions[here]:
         g.done[there] += g.done[here]
         g.attacked[there] += g.attacked[here]
@@ -346,11 +353,11 @@ def set_rank(g: Nero, colour: int, rank: int, rule: str) -> None:
 
 
 def demote(g: Nero) -> None:
-    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a)."""
+    """5.7: an Emperor or Contender without a Legion of his own among enemies is a General again (ruling 5.7-a)."""
     for colour in range(EACH):
         if g.rank[colour] >= CONTENDER:
             place = g.where[colour]
-            if place != ROMA and g.legions[place * EACH + colour] == 0 and enemies(g, place, colour) > 0:
+            if place != ROMA and g.legions[stack_of(place, colour)] == 0 and enemies(g, place, colour) > 0:
                 set_rank(g, colour, GENERAL, "5.7")
 
 
@@ -365,7 +372,7 @@ def board_points(g: Nero, colour: int) -> int:
     mine = 0
     rest = 0
     for place in (NORTHERN_ITALY, SOUTHERN_ITALY):
-        mine += g.legions[place * EACH + colour]
+        mine += g.legions[stack_of(place, colour)]
         rest += enemies(g, place, colour) + g.uncontrolled[place]  # ruling 7.1-c
     return max(0, mine - rest) * g.parts.dp_legion + areas_controlled(g, colour) * g.parts.dp_area
 

@@ -9,16 +9,16 @@ from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
-from .bot import legate
-from .checks import data_faults
+from .bot.policy import legate
+from .bot.worth import evaluate
 from .odds import odds
 from .parts import SEATS, Parts
+from .position import SHAPE, data_faults, faults, players, score, settle, side, turn, won
 from .reactions import discreet, reaction
 from .rules import r03_setup as r03
 from .sheets import sheets
 from .state import Nero
-from .view import SHAPE, faults, imagine, players, score, settle, side, turn, view, won
-from .worth import evaluate
+from .view import imagine, view
 
 
 def _blank(parts: Any, chance: Chance) -> Game:

@@ -6,68 +6,10 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.chance import Chance
-from ...engine.fields import Each, Field, Grid, Shape, Word, WordList
-from ...engine.problem import Problem
-from .book import BOOK
-from .parts import CARDS, COLOURS, CONTENDER, EVENTS, GENERAL, OWNERS, PLACES, PROVINCES, RANKS, ROMA, SEATS
-from .rules import r06_battle as r06
+from .parts import CARDS, COLOURS, PLACES, PROVINCES, SEATS
+from .position import FLAG, SHAPE
 from .rules import r12_windows as r12
-from .rules import r13_victory as r13
-from .rules import r14_two_players as r14
-from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, area_controller, controller, emperors, enemies
-
-FLAG = ["no", "yes"]
-
-SHAPE = Shape(
-    BOOK,
-    [
-        Field("players", 2, 4),
-        Word("fast", FLAG),
-        Word("ask_all", FLAG),
-        Field("in_play", 0, 99),
-        Field("turn", 1, 9),
-        Word("active", COLOURS),
-        Word("last_round", FLAG),
-        Each("seat_of", COLOURS, Word("seat_of", SEATS, none=True)),
-        Each("counts", SEATS, Word("counts", COLOURS, none=True)),
-        Each("vp", COLOURS, Field("vp", -99, 999)),
-        Each("where", COLOURS, Word("where", PLACES, none=True)),
-        Each("rank", COLOURS, Word("rank", RANKS)),
-        Each("leader_done", COLOURS, Word("leader_done", FLAG)),
-        Each("whole_turn", COLOURS, Word("whole_turn", FLAG)),
-        Grid("legions", PROVINCES, COLOURS),
-        Grid("marked", PROVINCES, COLOURS),
-        Grid("done", PROVINCES, COLOURS),
-        Grid("marked_done", PROVINCES, COLOURS),
-        Grid("attacked", PROVINCES, COLOURS),
-        Each("uncontrolled", PROVINCES, Field("uncontrolled")),
-        Word("tribe", PLACES, none=True),
-        Each("hands", COLOURS, WordList("hands", CARDS)),
-        Each("held", COLOURS, Word("held", CARDS, none=True)),
-        WordList("undealt", CARDS),
-        WordList("played", CARDS),
-        Each("buried", COLOURS, WordList("buried", CARDS)),
-        Each("spied", COLOURS, WordList("spied", SPIED)),
-        Field("cards_used"),
-        Word("discarded", FLAG),
-        WordList("once_used", EVENTS),
-        Word("group", PLACES, none=True),
-        Field("group_legions"),
-        Word("group_leader", FLAG),
-        Field("group_mp", 0, 99),
-        Field("group_won"),
-        Word("group_from", PLACES, none=True),
-        Word("group_entered", FLAG),
-        Word("passage", PASSAGE),
-        WordList("beaten", COLOURS),
-        WordList("fled", STACKS),
-        Word("attack_card", CARDS, none=True),
-        Word("defence_card", CARDS, none=True),
-        WordList("declared", CARDS),
-    ],
-    {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": r06.FOES},
-    ENDINGS,
-)
+from .state import EACH, Nero, area_controller, controller
 
 EXTRAS = [
     "seat",
@@ -82,9 +24,6 @@ EXTRAS = [
     "cards",
     "markers",
 ]  # what a view adds to the fields
-
-
-# -- what is seen ------------------------------------------------------------------------------------------------------
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
@@ -167,121 +106,3 @@ def imagine(seen: dict[str, Any], parts: Any, chance: Chance) -> Game:
 
 def _draw(cards: list[int], count: int, chance: Chance) -> list[int]:
     return [cards.pop(chance.below(len(cards))) for _ in range(count)]
-
-
-# -- typed-in positions ------------------------------------------------------------------------------------------------
-
-
-def settle(g: Game, given: dict[str, Any]) -> None:
-    """Complete a typed-in position: a card is where it was put, the others are undealt; the Legions on the board are
-    all there are.
-    """
-    assert isinstance(g, Nero)
-    if "seat_of" not in given and g.players == 2:
-        for seat in range(2):
-            for colour in g.parts.sides[seat]:
-                g.seat_of[colour] = seat
-    if "seat_of" not in given and g.players == 3:
-        g.seat_of[EACH - 1] = -1
-    elsewhere = _cards(g)
-    for card in elsewhere:
-        if elsewhere.count(card) > 1:
-            raise Problem("card_twice", card=CARDS[card])
-    if "undealt" not in given:
-        g.undealt = [card for card in range(len(CARDS)) if card not in elsewhere]
-    if "in_play" not in given:
-        g.in_play = sum(g.legions) + sum(g.uncontrolled)
-    for colour in range(EACH):
-        g.hands[colour].sort()
-    if g.players == 2 and "counts" not in given:
-        g.counts = [next(colour for colour in range(EACH) if g.seat_of[colour] != seat) for seat in range(2)] + [-1, -1]
-    if wrong := faults(g):
-        raise Problem("position_" + wrong[0])
-
-
-def _cards(g: Nero) -> list[int]:
-    """The cards that are not undealt."""
-    found = [*g.played, *[card for card in g.held if card >= 0]]
-    for colour in range(EACH):
-        found += g.hands[colour] + g.buried[colour]
-    return found
-
-
-def faults(g: Game) -> list[str]:
-    """The invariants of a live game that do not hold."""
-    assert isinstance(g, Nero)
-    if g.ending >= 0:
-        return []
-    flags = [g.marked, g.done, g.attacked]
-    checks = {
-        "cards": sorted(_cards(g) + g.undealt) == list(range(len(CARDS))),
-        "legions": sum(g.legions) + sum(g.uncontrolled) == g.in_play or g.in_play == 0,
-        "uncontrolled": sum(g.uncontrolled) <= g.parts.most_uncontrolled,
-        "stacks": all(0 <= flag[s] <= g.legions[s] for flag in flags for s in range(len(STACKS)))
-        and all(
-            max(0, g.marked[s] + g.done[s] - g.legions[s]) <= g.marked_done[s] <= min(g.marked[s], g.done[s])
-            for s in range(len(STACKS))
-        ),
-        "emperors": emperors(g) <= g.parts.most_emperors,
-        "ranks": all(g.rank[c] == GENERAL or g.where[c] >= 0 for c in range(EACH)) and not _lonely(g),
-        "vacant": all(
-            g.seat_of[c] >= 0 or not (g.hands[c] or g.vp[c] or g.where[c] >= 0 or sum(g.legions[c::EACH]))
-            for c in range(EACH)
-        ),
-        "seats": all(seat < g.players for seat in g.seat_of)
-        and (g.in_play == 0 or {*range(g.players)} <= {*g.seat_of}),
-        "round": g.cards_used <= g.parts.round_cards and not (g.discarded and g.cards_used),
-        "once": len({*g.once_used}) == len(g.once_used),
-        "group": g.group >= 0 or not (g.group_legions or g.group_leader),
-        "group_legions": g.group in (-1, ROMA) or g.group_legions <= g.done[g.group * EACH + g.active],
-        "tribe": g.tribe != ROMA,
-        "spied": all(entry // EACH in g.hands[entry % EACH] for known in g.spied for entry in known),
-        "turn": g.turn <= g.parts.turns,
-    }
-    return [name for name, holds in checks.items() if not holds]
-
-
-def _lonely(g: Nero) -> bool:
-    """5.7: an Emperor or Contender without a Legion of his own among enemies."""
-    for colour in range(EACH):
-        place = g.where[colour]
-        if (
-            g.rank[colour] >= CONTENDER
-            and place != ROMA
-            and not g.legions[place * EACH + colour]
-            and enemies(g, place, colour)
-        ):
-            return True
-    return False
-
-
-# -- results -----------------------------------------------------------------------------------------------------------
-
-
-def won(g: Game, seat: int) -> bool:
-    assert isinstance(g, Nero)
-    return r13.won(g, seat)
-
-
-def score(g: Game, seat: int) -> int:
-    """Victory Points; with two players those of the colour that counts, before the end those of the better one."""
-    assert isinstance(g, Nero)
-    if g.players == 2 and g.ending >= 0:
-        return g.vp[r14.counted(g, seat)]
-    return max([g.vp[colour] for colour in range(EACH) if g.seat_of[colour] == seat], default=0)
-
-
-def turn(g: Game) -> int:
-    assert isinstance(g, Nero)
-    return g.turn
-
-
-def players(g: Game) -> int:
-    assert isinstance(g, Nero)
-    return g.players
-
-
-def side(g: Game, seat: int) -> str:
-    """The base, or with two players both of them."""
-    assert isinstance(g, Nero)
-    return "+".join(COLOURS[colour] for colour in range(EACH) if g.seat_of[colour] == seat)

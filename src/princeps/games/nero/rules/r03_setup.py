@@ -10,7 +10,7 @@ from typing import Final
 from ....engine.choices import Offer, Step
 from ..book import BOOK, COLOUR, PLACE
 from ..parts import COLOURS, PLACES, SEATS
-from ..state import EACH, Nero, others
+from ..state import EACH, Nero, others, stack_of
 from . import r04_sequence as r04
 from . import r14_two_players as r14
 
@@ -26,7 +26,7 @@ def set_up(g: Nero, chosen: int, youngest: int) -> None:
 
 
 def free_bases(g: Nero) -> list[int]:
-    """What can still be chosen or drawn; of two players one has West and East, named here by the first of them (14.0)."""
+    """What can still be chosen or drawn; of two players one has West and East, here by the first of them (14.0)."""
     bases = [side[0] for side in g.parts.sides] if g.players == 2 else list(range(EACH))
     return [base for base in bases if g.seat_of[base] < 0]
 
@@ -74,7 +74,7 @@ def place_pieces(g: Nero, first: int) -> None:
     for colour in range(EACH):
         if g.seat_of[colour] >= 0:
             for place in g.parts.provinces_of[colour]:
-                g.legions[place * EACH + colour] += g.parts.in_each_province
+                g.legions[stack_of(place, colour)] += g.parts.in_each_province
     order = [first, *others(g, first)]
     legions: list[Step] = [(PLACE_LEGION, colour) for _ in range(g.parts.legions_free) for colour in order]
     generals: list[Step] = [(PLACE_GENERAL, colour) for colour in order]
@@ -88,7 +88,7 @@ def place_legion(g: Nero, colour: int, offer: Offer) -> None:
 
 
 def add_legion(g: Nero, colour: int, place: int) -> None:
-    g.legions[place * EACH + colour] += 1
+    g.legions[stack_of(place, colour)] += 1
     if g.log:
         g.tell("set_up_legion", "3.0", colour=COLOURS[colour], place=PLACES[place])
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, CARD, NO, YES
+from ..book import BOOK, CARD, DISCARD_OPTION, END_OPTION, NO, YES
 from ..parts import CARDS, COLOURS, CONTENDER, EMPEROR, ROMA
 from ..state import EACH, Nero, emperors, forget_hand, leave_group, others, seat_word, set_rank
 from . import r05_movement as r05
 from . import r07_emperor as r07
-from . import r12_events as r12
+from . import r12_table as r12t
 from . import r13_victory as r13
-
-DISCARD_OPTION: Final = BOOK.option("discard")
-END_OPTION: Final = BOOK.option("end")
-
 
 # -- 4.2 The Sequence of Play ------------------------------------------------------------------------------------------
 
@@ -137,9 +133,9 @@ def player_round(g: Nero, offer: Offer) -> None:
     if hand:
         if not barred:
             r05.offer_origins(g, offer)
-            r12.offer_events(g, False, offer)
+            r12t.offer_events(g, offer)
         elif offer.explain:
-            r12.refuse_events(g, barred, offer)
+            r12t.refuse_events(g, barred, offer)
     r07.offer_declaration(g, offer)
     if hand and g.cards_used == 0 and not g.discarded:
         offer.may(DISCARD_OPTION, (DISCARD,))

@@ -5,7 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer, Step
-from ..book import BOOK, CARD, NO, PLACE, YES
+from ..book import (
+    ASK_OPTION,
+    BOOK,
+    CARD,
+    CLEAR_OPTION,
+    KEEP_OPTION,
+    LEAVE_LEADER_OPTION,
+    LEAVE_LEGIONS_OPTION,
+    MORE_OPTION,
+    NO,
+    NO_MORE_OPTION,
+    PICK_UP_OPTION,
+    PICK_UP_UNCONTROLLED_OPTION,
+    PLACE,
+    STOP_OPTION,
+    WITH_LEADER_OPTION,
+    WITHOUT_LEADER_OPTION,
+    YES,
+)
 from ..parts import COLOURS, PLACES, ROMA
 from ..state import (
     EACH,
@@ -22,27 +40,14 @@ from ..state import (
     place_leader,
     play_card,
     ready,
+    stack_of,
 )
 from . import r04_sequence as r04
 from . import r05_withdrawal as r05w
 from . import r06_battle as r06
 from . import r07_emperor as r07
-from . import r12_events as r12
+from . import r12_table as r12t
 from . import r12_windows as r12w
-
-CLEAR_OPTION: Final = BOOK.option("clear")
-KEEP_OPTION: Final = BOOK.option("keep")
-WITH_LEADER_OPTION: Final = BOOK.option("with_leader")
-WITHOUT_LEADER_OPTION: Final = BOOK.option("without_leader")
-MORE_OPTION: Final = BOOK.option("another_group")
-NO_MORE_OPTION: Final = BOOK.option("no_more_groups")
-PICK_UP_OPTION: Final = BOOK.option("pick_up")
-PICK_UP_UNCONTROLLED_OPTION: Final = BOOK.option("pick_up_uncontrolled")
-LEAVE_LEGIONS_OPTION: Final = BOOK.option("leave_legions")
-LEAVE_LEADER_OPTION: Final = BOOK.option("leave_leader")
-ASK_OPTION: Final = BOOK.option("ask_passage")
-STOP_OPTION: Final = BOOK.option("stop")
-
 
 # -- 5.0, 5.1: which Province, which cards, which Legions --------------------------------------------------------------
 
@@ -51,12 +56,11 @@ def offer_origins(g: Nero, offer: Offer) -> None:
     """Provinces with Legions of one's own that have not moved, or with one's Leader (ruling 4.3-b)."""
     colour = g.active
     leader = -1 if g.leader_done[colour] else g.where[colour]
-    legions, done = g.legions, g.done
+    legions, done = g.legions[colour::EACH], g.done[colour::EACH]
     for place in range(ROMA):
-        stack = place * EACH + colour
-        if legions[stack] > done[stack] or place == leader:
+        if legions[place] > done[place] or place == leader:
             offer.may(PLACE + place, (MOVE_CARDS, place))
-        elif offer.explain and legions[stack]:
+        elif offer.explain and legions[place]:
             offer.no(PLACE + place, "has_moved", "5.0")
     if leader == ROMA:
         offer.may(PLACE + ROMA, (MOVE_CARDS, ROMA))
@@ -86,7 +90,7 @@ def marked_legions(g: Nero, place: int, points: int, offer: Offer) -> None:
     """5.6: Legions with a Retreat marker stay, unless Movement Points are spent to remove it from all of them here
     (ruling 5.4-b).
     """
-    stack = place * EACH + g.active
+    stack = stack_of(place, g.active)
     others_can = movable_leader(g, place) or (place != ROMA and ready(g, stack) > 0)
     if place != ROMA and g.marked[stack] > g.marked_done[stack] and points >= g.parts.clear_cost:
         offer.may(CLEAR_OPTION, (CLEAR_MARKED, place, points - g.parts.clear_cost))
@@ -99,7 +103,7 @@ def marked_legions(g: Nero, place: int, points: int, offer: Offer) -> None:
 
 
 def clear_marked(g: Nero, place: int, points: int) -> None:
-    clear_marks(g, place * EACH + g.active)
+    clear_marks(g, stack_of(place, g.active))
     if g.log:
         g.tell("cleared", "5.6", colour=COLOURS[g.active], place=PLACES[place])
     if points > 0:
@@ -109,7 +113,7 @@ def clear_marked(g: Nero, place: int, points: int) -> None:
 def group_size(g: Nero, place: int, points: int, offer: Offer) -> None:
     """5.1: how many Legions move together; none: the Leader goes alone."""
     leader = movable_leader(g, place)
-    legions = 0 if place == ROMA else ready(g, place * EACH + g.active)
+    legions = 0 if place == ROMA else ready(g, stack_of(place, g.active))
     if legions or leader:
         offer.amount(0 if leader else 1, legions, (GROUP_LEADER, place, points))
 
@@ -125,26 +129,33 @@ def group_points(g: Nero, place: int, points: int, legions: int, leader: int, of
     """All Movement Points, or a part of them if others of this Province are to move too; declared before anything
     moves.
     """
-    rest = (place != ROMA and ready(g, place * EACH + g.active) > legions) or (not leader and movable_leader(g, place))
+    rest = (place != ROMA and ready(g, stack_of(place, g.active)) > legions) or (
+        not leader and movable_leader(g, place)
+    )
     offer.amount(1 if rest else points, points, (DECLARE_GROUP, place, points, legions, leader))
 
 
 def declare_group(g: Nero, place: int, points: int, legions: int, leader: int, given: int) -> None:
     """Its pieces belong to it from now on; groups move in the order in which they were declared."""
     if place != ROMA:
-        g.done[place * EACH + g.active] += legions
+        g.done[stack_of(place, g.active)] += legions
     if leader:
         g.leader_done[g.active] = 1
     if g.log:
         g.tell(
             "group", "5.1", colour=COLOURS[g.active], place=PLACES[place], legions=legions, leader=leader, points=given
         )
-    last = len(g.agenda)
-    while last and g.agenda[last - 1][0] == START_GROUP:
-        last -= 1
-    g.agenda.insert(last, (START_GROUP, place, legions, leader, given))
-    if points > given and (movable_leader(g, place) or (place != ROMA and ready(g, place * EACH + g.active) > 0)):
+    line_up(g, (START_GROUP, place, legions, leader, given))
+    if points > given and (movable_leader(g, place) or (place != ROMA and ready(g, stack_of(place, g.active)) > 0)):
         g.then((MORE_GROUPS, place, points - given))
+
+
+def line_up(g: Nero, group: Step) -> None:
+    """Behind the groups that were declared before it."""
+    behind = len(g.agenda)
+    while behind and g.agenda[behind - 1][0] == START_GROUP:
+        behind -= 1
+    g.agenda.insert(behind, group)
 
 
 def more_groups(g: Nero, place: int, points: int, offer: Offer) -> None:
@@ -155,7 +166,7 @@ def more_groups(g: Nero, place: int, points: int, offer: Offer) -> None:
 def start_group(g: Nero, place: int, legions: int, leader: int, points: int) -> None:
     """No other Army moves until this one has finished."""
     if place != ROMA:
-        stack = place * EACH + g.active
+        stack = stack_of(place, g.active)
         legions = min(legions, g.done[stack] - g.marked_done[stack])  # an event may have taken one
     g.group = place
     g.group_legions = legions
@@ -224,7 +235,7 @@ def group_act(g: Nero, offer: Offer) -> None:
     if legions:
         r06.offer_attacks(g, offer)
     if place != ROMA:
-        stack = place * EACH + colour
+        stack = stack_of(place, colour)
         if ready(g, stack) and g.group_entered:
             if points >= g.parts.pick_up_cost:
                 offer.may(PICK_UP_OPTION, (PICK_UP_NUMBER,))
@@ -247,14 +258,14 @@ def group_act(g: Nero, offer: Offer) -> None:
         else:
             offer.may(ASK_OPTION, (ASK_PASSAGE,))
     if g.hands[colour] and g.cards_used < g.parts.round_cards:
-        r12.offer_events(g, True, offer)
+        r12t.offer_events(g, offer)
     r07.offer_declaration(g, offer)
     offer.may(STOP_OPTION, NOTHING)
 
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
-    if g.log and r12w.answers_to(g, (ENTER, target)):
+    if g.log and r12t.answers_to(g, (ENTER, target)):
         g.tell(
             "marches",
             "5.0",
@@ -286,19 +297,26 @@ def enter(g: Nero, target: int) -> None:
     g.beaten.clear()
     if g.log:
         g.tell(
-            "entered", "5.8" if target == ROMA else "5.2" if legions else "5.7", colour=COLOURS[colour], legions=legions, leader=g.group_leader,
-            source=PLACES[place], target=PLACES[target], cost=cost, points=g.group_mp,
-        )  # fmt: skip
+            "entered",
+            "5.8" if target == ROMA else "5.2" if legions else "5.7",
+            colour=COLOURS[colour],
+            legions=legions,
+            leader=g.group_leader,
+            source=PLACES[place],
+            target=PLACES[target],
+            cost=cost,
+            points=g.group_mp,
+        )
     demote(g)
     if legions:
         withdrawals(g)
 
 
 def withdrawals(g: Nero) -> None:
-    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player."""
+    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the mover."""
     if enemies(g, g.group, g.active):
         asked: list[Step] = [
-            (r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[g.group * EACH + other]
+            (r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[stack_of(g.group, other)]
         ]
         g.then(*asked)
 
@@ -307,13 +325,13 @@ def withdrawals(g: Nero) -> None:
 
 
 def pick_up_number(g: Nero, offer: Offer) -> None:
-    offer.amount(1, ready(g, g.group * EACH + g.active), (PICK_UP,))
+    offer.amount(1, ready(g, stack_of(g.group, g.active)), (PICK_UP,))
 
 
 def pick_up(g: Nero, legions: int) -> None:
     """Legions of one's own that have not moved join, whatever their number, for 1 MP."""
     g.group_mp -= g.parts.pick_up_cost
-    g.done[g.group * EACH + g.active] += legions
+    g.done[stack_of(g.group, g.active)] += legions
     g.group_legions += legions
     if g.log:
         g.tell("picked_up", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group], points=g.group_mp)
@@ -328,7 +346,7 @@ def pick_up_uncontrolled(g: Nero, legions: int) -> None:
     """Uncontrolled Legions come under the moving player's control, for 2 MPs (ruling 5.4-a: where he began, too); so he
     comes back who had none (3.3).
     """
-    stack = g.group * EACH + g.active
+    stack = stack_of(g.group, g.active)
     g.group_mp -= g.parts.pick_up_uncontrolled_cost
     g.uncontrolled[g.group] -= legions
     g.legions[stack] += legions

@@ -7,12 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, CARD, PLACE
+from ..book import BOOK, CARD, PLACE, STAY_OPTION
 from ..parts import COLOURS, PLACES, ROMA
-from ..state import EACH, Nero, demote, enemies, fall_back, place_leader, play_card
+from ..state import Nero, demote, enemies, fall_back, place_leader, play_card, stack_of
 from . import r12_windows as r12w
-
-STAY_OPTION: Final = BOOK.option("stay")
 
 
 def withdraw(g: Nero, colour: int, offer: Offer) -> None:
@@ -21,7 +19,7 @@ def withdraw(g: Nero, colour: int, offer: Offer) -> None:
     A stack that has fled before this enemy does so again without cards.
     """
     place = g.group
-    stack = place * EACH + colour
+    stack = stack_of(place, colour)
     if g.done[stack]:  # Bad Weather has stopped it in this player round (ruling 12.0-a)
         return
     free = stack in g.fled
@@ -95,15 +93,15 @@ def announce_withdrawal(g: Nero, colour: int, target: int) -> None:
 def withdrawal(g: Nero, colour: int, target: int) -> None:
     """They stack with friendly Legions there, and all of them are marked; the Leader goes along unless he is sick."""
     place = g.group
-    legions = g.legions[place * EACH + colour]
+    legions = g.legions[stack_of(place, colour)]
     leader = g.where[colour] == place and not g.leader_done[colour]
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)
-    if place * EACH + colour in g.fled:
-        g.fled.remove(place * EACH + colour)
-    if target * EACH + colour not in g.fled:
-        g.fled.append(target * EACH + colour)  # ruling 5.6-e
+    if stack_of(place, colour) in g.fled:
+        g.fled.remove(stack_of(place, colour))
+    if stack_of(target, colour) not in g.fled:
+        g.fled.append(stack_of(target, colour))  # ruling 5.6-e
     if g.log:
         g.tell(
             "withdrew",

@@ -7,20 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, CARD, PLACE
-from ..parts import CARDS, COLOURS, EMPEROR, GENERAL, PLACES
-from ..state import EACH, Nero, demote, fall_back, may_react, place_leader, play_card, set_rank, take_legion
+from ..book import ATTACK, BOOK, CARD, NO_CARD_OPTION, PLACE, STAY_OPTION
+from ..parts import CARDS, COLOURS, EMPEROR, FOES, GENERAL, PLACES, TRIBE
+from ..state import EACH, Nero, demote, fall_back, may_react, place_leader, play_card, set_rank, stack_of, take_legion
 from . import r05_movement as r05
 from . import r05_withdrawal as r05w
 from . import r12_windows as r12w
-
-FOES: Final[list[str]] = [*COLOURS, "barbarians"]
-TRIBE: Final = EACH  # the foe that is no colour
-ATTACK: Final = len(BOOK.options)
-for _foe in FOES:
-    BOOK.option(f"attack_{_foe}")
-NO_CARD_OPTION: Final = BOOK.option("no_card")
-
 
 # -- 6.0, 6.1 ----------------------------------------------------------------------------------------------------------
 
@@ -119,7 +111,7 @@ def defence_points(g: Nero, foe: int) -> int:
     parts = g.parts
     if foe == TRIBE:
         return parts.tribe_points
-    stack = g.group * EACH + foe
+    stack = stack_of(g.group, foe)
     points = g.legions[stack] * parts.legion_points
     if g.where[foe] == g.group:
         points += parts.rank_points[g.rank[foe]]
@@ -133,15 +125,23 @@ def resolve(g: Nero, foe: int) -> None:
     attack, defence = attack_points(g), defence_points(g, foe)
     if g.log:
         g.tell(
-            "battle", "6.4", place=PLACES[g.group], colour=COLOURS[g.active], foe=FOES[foe], attack=attack, defence=defence,
-            attack_card="none" if g.attack_card < 0 else CARDS[g.attack_card], defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
-            attack_legions=g.group_legions, attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
-            defence_legions=0 if foe == TRIBE else g.legions[g.group * EACH + foe],
-            marked=0 if foe == TRIBE or not g.marked[g.group * EACH + foe] else g.parts.marked_points,
-        )  # fmt: skip
+            "battle",
+            "6.4",
+            place=PLACES[g.group],
+            colour=COLOURS[g.active],
+            foe=FOES[foe],
+            attack=attack,
+            defence=defence,
+            attack_card="none" if g.attack_card < 0 else CARDS[g.attack_card],
+            defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
+            attack_legions=g.group_legions,
+            attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
+            defence_legions=0 if foe == TRIBE else g.legions[stack_of(g.group, foe)],
+            marked=0 if foe == TRIBE or not g.marked[stack_of(g.group, foe)] else g.parts.marked_points,
+        )
     g.attack_card = g.defence_card = -1
     if foe != TRIBE:
-        g.attacked[g.group * EACH + foe] = g.legions[g.group * EACH + foe]
+        g.attacked[stack_of(g.group, foe)] = g.legions[stack_of(g.group, foe)]
     if attack > defence:
         attacker_wins(g, foe)
     elif defence > attack:
@@ -169,14 +169,14 @@ def attacker_wins(g: Nero, foe: int) -> None:
     if g.where[foe] == g.group:
         lose_rank(g, foe, colour if g.group_leader else -1)
     take_legion(g, g.group, foe)
-    stack = g.group * EACH + colour
+    stack = stack_of(g.group, colour)
     g.legions[stack] += 1
     g.done[stack] += 1
     g.group_legions += 1
     if g.log:
         g.tell("legion_taken", "6.4", colour=COLOURS[colour], foe=COLOURS[foe], place=PLACES[g.group])
     demote(g)
-    if g.legions[g.group * EACH + foe]:
+    if g.legions[stack_of(g.group, foe)]:
         g.then((RETREAT, foe))
 
 
@@ -194,12 +194,12 @@ def attacker_loses(g: Nero, foe: int) -> None:
             glory(g, foe)
         if g.group_leader:
             lose_rank(g, colour, foe if leads else -1)
-        stack = g.group * EACH + colour
+        stack = stack_of(g.group, colour)
         g.legions[stack] -= 1
         g.done[stack] -= 1
         g.group_legions -= 1
-        g.legions[g.group * EACH + foe] += 1
-        g.attacked[g.group * EACH + foe] += 1
+        g.legions[stack_of(g.group, foe)] += 1
+        g.attacked[stack_of(g.group, foe)] += 1
         if g.log:
             g.tell("legion_taken", "6.4", colour=COLOURS[foe], foe=COLOURS[colour], place=PLACES[g.group])
         demote(g)
@@ -238,7 +238,7 @@ def halt(g: Nero) -> None:
 def retreat(g: Nero, colour: int, offer: Offer) -> None:
     """The loser stays, or goes to an adjacent Province as in a withdrawal, but not across Straits (ruling 6.5-a)."""
     offer.seat = g.seat_of[colour]
-    offer.may(r05w.STAY_OPTION, NOTHING)
+    offer.may(STAY_OPTION, NOTHING)
     for target in g.parts.land[g.group]:
         reason = r05w.refuge_barred(g, target, colour)
         if reason:
@@ -253,7 +253,7 @@ def retreated(g: Nero, colour: int, target: int) -> None:
     if colour == g.active:
         legions, leader = g.group_legions, g.group_leader == 1
     else:
-        legions, leader = g.legions[place * EACH + colour], g.where[colour] == place
+        legions, leader = g.legions[stack_of(place, colour)], g.where[colour] == place
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)

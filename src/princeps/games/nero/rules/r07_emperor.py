@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import Offer, Step
-from ..book import BOOK, CARD
+from ..book import BOOK, CARD, DECLARE_OPTION, GIVE_UP_OPTION, PROCLAIM_OPTION
 from ..parts import CARDS, COLOURS, CONTENDER, EMPEROR, GENERAL, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
 from ..state import (
-    EACH,
     Nero,
     area_controller,
     board_points,
@@ -18,14 +17,11 @@ from ..state import (
     play_card,
     play_event,
     set_rank,
+    stack_of,
 )
 from . import r04_sequence as r04
 from . import r05_movement as r05
 from . import r12_windows as r12w
-
-DECLARE_OPTION: Final = BOOK.option("declare")
-PROCLAIM_OPTION: Final = BOOK.option("proclaim")
-GIVE_UP_OPTION: Final = BOOK.option("give_up")
 
 
 def back(g: Nero) -> Step:
@@ -60,6 +56,11 @@ def declaration_barred(g: Nero) -> str:
                 cards += 1
         cards = min(cards, g.parts.round_cards - g.cards_used)
     return "too_few_declaration_points" if board_points(g, colour) + cards * g.parts.dp_card < g.parts.dp_needed else ""
+
+
+def for_declarations(g: Nero, card: int) -> str:
+    """Senate Influence and Praetorian Guard are no events of their own."""
+    return "for_declarations"
 
 
 def declare(g: Nero) -> None:
@@ -157,7 +158,7 @@ def negate(g: Nero, card: int) -> None:
 # -- 7.2 Becoming Emperor by Legion declaration ------------------------------------------------------------------------
 
 
-def hail_barred(g: Nero) -> str:
+def hail_barred(g: Nero, card: int) -> str:
     """A General with a Legion in his own base, which he controls, and not two Emperors in play (10.0; rulings 7.2-a,
     7.2-b).
     """
@@ -169,7 +170,7 @@ def hail_barred(g: Nero) -> str:
         return "two_emperors"
     if place < 0 or g.parts.area_of[place] != colour:
         return "not_in_base"
-    if not g.legions[place * EACH + colour]:
+    if not g.legions[stack_of(place, colour)]:
         return "no_legion_with_general"
     return "" if area_controller(g, colour) == colour else "base_not_controlled"
 

@@ -11,7 +11,7 @@ from ..state import EACH, Nero, others, play_card, play_event, set_rank
 from . import r07_emperor as r07
 
 
-def assassin_barred(g: Nero) -> str:
+def assassin_barred(g: Nero, card: int) -> str:
     """Only an Emperor in Roma can be the target, and not one's own (ruling 9.0-a)."""
     if ASSASSIN in g.once_used:
         return "once"

@@ -7,25 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import NOTHING, Offer, Step
-from ..book import BOOK, CARD, COLOUR, NO, PLACE, YES
-from ..parts import (
-    ASSASSIN,
-    BARBARIAN_TRIBE,
-    CARDS,
-    COLOURS,
-    CRISIS,
-    EMPEROR,
-    GALLEY_FLEET,
-    HAIL_CAESAR,
-    LEGION_REBELS,
-    OWNERS,
-    PLACES,
-    PRAETORIAN_GUARD,
-    REVOLT,
-    ROMA,
-    SENATE_INFLUENCE,
-    TRAITOR,
-)
+from ..book import BOOK, COLOUR, LOOK_OPTION, NO, PLACE, STEAL_OPTION, WITH_LEADER_OPTION, WITHOUT_LEADER_OPTION, YES
+from ..parts import CARDS, COLOURS, EMPEROR, LEGION_REBELS, OWNERS, PLACES, ROMA, TRAITOR, UNCONTROLLED
 from ..state import (
     EACH,
     Nero,
@@ -37,85 +20,17 @@ from ..state import (
     play_event,
     ready,
     seat_word,
+    stack_of,
     take_legion,
     uncontrolled_total,
 )
 from . import r05_movement as r05
 from . import r07_emperor as r07
-from . import r09_assassination as r09
 from . import r12_windows as r12w
 
-UNCONTROLLED: Final = EACH  # the owner that is no colour
-STEAL_OPTION: Final = BOOK.option("steal")
-LOOK_OPTION: Final = BOOK.option("look")
 
-
-# -- which events can be played ----------------------------------------------------------------------------------------
-
-
-def offer_events(g: Nero, moving: bool, offer: Offer) -> None:
-    """The cards of the active colour that can be played for their event now; between two acts of a move, too (ruling
-    12.0-i).
-    """
-    reasons: dict[int, str] = {}  # copies of an event stand or fall together
-    event = g.parts.event
-    for card in g.hands[g.active]:
-        number = event[card]
-        key = number if number != REVOLT else -card
-        if key not in reasons:
-            reasons[key] = event_barred(g, card, moving)
-        if reasons[key] == "":
-            offer.may(CARD + card, (played_step(number), card))
-        else:
-            offer.no(CARD + card, reasons[key], "12.0")
-
-
-def refuse_events(g: Nero, reason: str, offer: Offer) -> None:
-    for card in g.hands[g.active]:
-        offer.no(CARD + card, reason, "4.3")
-
-
-def event_barred(g: Nero, card: int, moving: bool) -> str:
-    """Why the active colour cannot play the card for its event now; "" if it can."""
-    event = g.parts.event[card]
-    if event == ASSASSIN:
-        return r09.assassin_barred(g)
-    if event == CRISIS:
-        return crisis_barred(g)
-    if event == GALLEY_FLEET:
-        return "other_army_moves" if moving else galley_barred(g)
-    if event == HAIL_CAESAR:
-        return r07.hail_barred(g)
-    if event == LEGION_REBELS:
-        return rebels_barred(g)
-    if event == REVOLT:
-        return revolt_barred(g, card)
-    if event == TRAITOR:
-        return traitor_barred(g)
-    if event == BARBARIAN_TRIBE:
-        return ""
-    if event in (SENATE_INFLUENCE, PRAETORIAN_GUARD):
-        return "for_declarations"
-    return "answers_only"
-
-
-def played_step(event: int) -> int:
-    """The paragraph that begins with the card on the table."""
-    if event == ASSASSIN:
-        return r09.ASSASSIN_PLAYED
-    if event == CRISIS:
-        return CRISIS_PLAYED
-    if event == GALLEY_FLEET:
-        return GALLEY_PLAYED
-    if event == HAIL_CAESAR:
-        return r07.HAIL_CAESAR_PLAYED
-    if event == LEGION_REBELS:
-        return REBELS_PLAYED
-    if event == REVOLT:
-        return REVOLT_PLAYED
-    if event == TRAITOR:
-        return TRAITOR_PLAYED
-    return BARBARIANS_PLAYED
+def never_barred(g: Nero, card: int) -> str:
+    return ""
 
 
 def announce(g: Nero, step: Step) -> None:
@@ -148,7 +63,7 @@ def barbarians_come(g: Nero, place: int) -> None:
     """
     steps: list[Step] = []
     for colour in [*others(g, g.active), g.active]:
-        if g.legions[place * EACH + colour] or g.where[colour] == place:
+        if g.legions[stack_of(place, colour)] or g.where[colour] == place:
             steps.append((DISPLACE, colour, place))
     if g.uncontrolled[place]:
         steps.append((DISPLACE, UNCONTROLLED, place))
@@ -169,7 +84,7 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
         g.uncontrolled[target] += g.uncontrolled[place]
         g.uncontrolled[place] = 0
         return
-    here, there = place * EACH + owner, target * EACH + owner
+    here, there = stack_of(place, owner), stack_of(target, owner)
     legions, done = g.legions[here], g.done[here]
     g.legions[there] += legions
     g.marked[there] += legions
@@ -196,7 +111,7 @@ def tribe_arrives(g: Nero, place: int) -> None:
 # -- Crisis in Roma ----------------------------------------------------------------------------------------------------
 
 
-def crisis_barred(g: Nero) -> str:
+def crisis_barred(g: Nero, card: int) -> str:
     """Somebody must be Emperor elsewhere (ruling 12.0-h)."""
     for colour in range(EACH):
         if g.rank[colour] == EMPEROR and g.where[colour] != ROMA:
@@ -235,10 +150,12 @@ def crisis_calls(g: Nero, colour: int) -> None:
 
 def sailors(g: Nero, port: int) -> int:
     """Legions that can go aboard: unmarked and not yet moved (5.6)."""
-    return min(ready(g, port * EACH + g.active), g.parts.galley_legions)
+    return min(ready(g, stack_of(port, g.active)), g.parts.galley_legions)
 
 
-def galley_barred(g: Nero) -> str:
+def galley_barred(g: Nero, card: int) -> str:
+    if g.group >= 0:
+        return "other_army_moves"
     for port in g.parts.ports:
         if sailors(g, port) or r05.movable_leader(g, port):
             return ""
@@ -262,9 +179,9 @@ def galley_legions(g: Nero, port: int, offer: Offer) -> None:
 
 def galley_leader(g: Nero, port: int, legions: int, offer: Offer) -> None:
     if r05.movable_leader(g, port):
-        offer.may(r05.WITH_LEADER_OPTION, (GALLEY_TO, port, legions, 1))
+        offer.may(WITH_LEADER_OPTION, (GALLEY_TO, port, legions, 1))
     if legions:
-        offer.may(r05.WITHOUT_LEADER_OPTION, (GALLEY_TO, port, legions, 0))
+        offer.may(WITHOUT_LEADER_OPTION, (GALLEY_TO, port, legions, 0))
 
 
 def galley_to(g: Nero, port: int, legions: int, leader: int, offer: Offer) -> None:
@@ -301,7 +218,7 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
     """
     colour = g.active
     if legions:
-        g.done[source * EACH + colour] += legions
+        g.done[stack_of(source, colour)] += legions
         move_legions(g, legions, source, target, colour)
     if leader:
         g.leader_done[colour] = 1
@@ -327,7 +244,7 @@ def sail(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
 # -- Legion Rebels -----------------------------------------------------------------------------------------------------
 
 
-def rebels_barred(g: Nero) -> str:
+def rebels_barred(g: Nero, card: int) -> str:
     if LEGION_REBELS in g.once_used:
         return "once"
     if uncontrolled_total(g) >= g.parts.most_uncontrolled:
@@ -343,14 +260,14 @@ def rebels_played(g: Nero, card: int) -> None:
 def rebels_place(g: Nero, offer: Offer) -> None:
     for place in range(ROMA):
         for colour in range(EACH):
-            if g.legions[place * EACH + colour]:
+            if g.legions[stack_of(place, colour)]:
                 offer.may(PLACE + place, (REBELS_COLOUR, place))
                 break
 
 
 def rebels_colour(g: Nero, place: int, offer: Offer) -> None:
     for colour in range(EACH):
-        if g.legions[place * EACH + colour]:
+        if g.legions[stack_of(place, colour)]:
             offer.may(COLOUR + colour, (REBELS_ANNOUNCED, place, colour))
 
 
@@ -384,10 +301,7 @@ def revolt_barred(g: Nero, card: int) -> str:
     if g.seat_of[base] < 0:
         return "vacant_area"  # 3.2
     here = legions_at(g, place)
-    elsewhere = 0
-    for other in range(ROMA):
-        if other != place:
-            elsewhere += g.legions[other * EACH + base]
+    elsewhere = sum(g.legions[base::EACH]) - g.legions[stack_of(place, base)]
     final = max(here, min(2, here + elsewhere))
     return (
         "too_many_uncontrolled"
@@ -418,7 +332,7 @@ def revolt_legion(g: Nero, place: int, offer: Offer) -> None:
     if legions_at(g, place) >= 2:
         return
     for source in range(ROMA):
-        if source != place and g.legions[source * EACH + base]:
+        if source != place and g.legions[stack_of(source, base)]:
             offer.may(PLACE + source, (REVOLT_TAKES, place, source))
 
 
@@ -433,7 +347,7 @@ def revolt_takes(g: Nero, place: int, source: int) -> None:
 
 def revolt_spreads(g: Nero, place: int) -> None:
     for colour in range(EACH):
-        stack = place * EACH + colour
+        stack = stack_of(place, colour)
         g.uncontrolled[place] += g.legions[stack]
         g.legions[stack] = g.marked[stack] = g.done[stack] = g.marked_done[stack] = g.attacked[stack] = 0
         if stack in g.fled:
@@ -448,7 +362,7 @@ def revolt_spreads(g: Nero, place: int) -> None:
 # -- Traitor -----------------------------------------------------------------------------------------------------------
 
 
-def traitor_barred(g: Nero) -> str:
+def traitor_barred(g: Nero, card: int) -> str:
     if TRAITOR in g.once_used:
         return "once"
     for colour in others(g, g.active):

@@ -14,96 +14,68 @@ from ..book import BOOK, CARD, PASS
 from ..parts import (
     BAD_AUGURY,
     BAD_WEATHER,
-    BARBARIAN_TRIBE,
     BRIBE,
     CARDS,
     COLOURS,
-    CRISIS,
     EMPEROR,
     EVENTS,
-    GALLEY_FLEET,
-    LEGION_REBELS,
     PLACES,
-    REVOLT,
     ROMA,
     SENATE_INFLUENCE,
     SICK,
-    TRAITOR,
 )
-from ..state import EACH, Nero, declaration_points, may_react, others, play_event, seat_word, still_unseen
-from . import r05_movement as r05
-from . import r05_withdrawal as r05w
-from . import r06_battle as r06
+from ..state import Nero, declaration_points, may_react, others, play_event, seat_word, stack_of, still_unseen
 from . import r07_emperor as r07
 from . import r12_events as r12
+from . import r12_table as r12t
 
-ANSWERS: Final = [BAD_AUGURY, BAD_WEATHER, BRIBE, SICK]  # events that answer something
-AUGURY: Final = 1 << BAD_AUGURY
-WEATHER: Final = 1 << BAD_WEATHER
-BRIBES: Final = 1 << BRIBE
-SICKNESS: Final = 1 << SICK
+# -- what answers what -------------------------------------------------------------------------------------------------
 
 
-# -- who may answer what -----------------------------------------------------------------------------------------------
+def answers_only(g: Nero, card: int) -> str:
+    """In one's own player round such a card begins nothing."""
+    return "answers_only"
 
 
-def answers_to(g: Nero, step: Step) -> int:
-    """The events, one bit each, that can answer what is announced by this step. Everybody can work this out."""
-    number = step[0]
-    found = 0
-    if number == r05.ENTER:
-        if g.group_legions and step[1] != ROMA:
-            found = WEATHER
-        if g.group_leader and g.rank[g.active] != EMPEROR:
-            found |= SICKNESS
-    elif number == r06.BATTLE:
-        found = WEATHER
-    elif number == r05w.WITHDRAWAL:
-        colour = step[1]
-        found = WEATHER
-        if g.where[colour] == g.group and g.rank[colour] != EMPEROR and not g.leader_done[colour]:
-            found |= SICKNESS
-    elif number == r12.SAIL:
-        found = AUGURY
-        if step[3]:
-            found |= WEATHER
-        if step[4] and g.rank[g.active] != EMPEROR:
-            found |= SICKNESS
-    elif number == r07.PROCLAIM:
-        found = answers_to_declaration(g)
-    elif number == r12.SAIL_ALONE:
-        found = 0 if g.rank[g.active] == EMPEROR else SICKNESS
-    elif event_of(number) >= 0:
-        found = AUGURY
-    if found & AUGURY and BAD_AUGURY in g.once_used:
-        found ^= AUGURY
-    if found & WEATHER and BAD_WEATHER in g.once_used:
-        found ^= WEATHER
+def can_fall_sick(g: Nero, colour: int) -> bool:
+    return g.rank[colour] != EMPEROR
+
+
+def march_answers(g: Nero, step: Step) -> list[int]:
+    """Bad Weather if Legions are on the move, Sick if a General or Contender is."""
+    _, target = step
+    found = [BAD_WEATHER] if g.group_legions and target != ROMA else []
+    if g.group_leader and can_fall_sick(g, g.active):
+        found.append(SICK)
     return found
 
 
-def event_of(number: int) -> int:
-    """The event that a step carries out and Bad Augury can undo before it happens; -1: none."""
-    if number in (r12.STEAL, r12.LOOK):
-        return TRAITOR
-    if number == r12.SAIL:
-        return GALLEY_FLEET
-    if number == r12.LEGION_TURNS:
-        return LEGION_REBELS
-    if number == r12.REVOLT_RISES:
-        return REVOLT
-    if number == r12.BARBARIANS_COME:
-        return BARBARIAN_TRIBE
-    if number == r12.CRISIS_CALLS:
-        return CRISIS
-    if number == r07.BRIBE_NEGATES:
-        return BRIBE
-    if number == WEATHER_STOPS:
-        return BAD_WEATHER
-    return SICK if number == SICK_STOPS else -1
+def attack_answers(g: Nero, step: Step) -> list[int]:
+    return [BAD_WEATHER]
 
 
-def answers_to_declaration(g: Nero) -> int:
+def withdrawal_answers(g: Nero, step: Step) -> list[int]:
+    _, colour, _ = step
+    if g.where[colour] == g.group and can_fall_sick(g, colour) and not g.leader_done[colour]:
+        return [BAD_WEATHER, SICK]
+    return [BAD_WEATHER]
+
+
+def fleet_answers(g: Nero, step: Step) -> list[int]:
+    _, _, _, legions, leader = step
+    found = [BAD_AUGURY]
+    if legions:
+        found.append(BAD_WEATHER)
+    if leader and can_fall_sick(g, g.active):
+        found.append(SICK)
+    return found
+
+
+def lone_sailor_answers(g: Nero, step: Step) -> list[int]:
+    return [SICK] if can_fall_sick(g, g.active) else []
+
+
+def declaration_answers(g: Nero, step: Step) -> list[int]:
     """Bribes against the Senate, Bad Augury against any one card (ruling 7.1-a); nothing if that could not bring it
     below five points.
     """
@@ -114,15 +86,18 @@ def answers_to_declaration(g: Nero) -> int:
     spare = declaration_points(g, g.active) - g.parts.dp_needed
     augury = 0 if BAD_AUGURY in g.once_used or senate == len(g.declared) else 1
     if spare < 0 or (senate + augury) * g.parts.dp_card <= spare:
-        return 0
-    return (BRIBES if senate else 0) | AUGURY
+        return []
+    return [BRIBE, BAD_AUGURY] if senate else [BAD_AUGURY]
+
+
+# -- who is asked ------------------------------------------------------------------------------------------------------
 
 
 def window(g: Nero, by: int, offer: Offer) -> None:
     """Everybody who holds a fitting card may play it, or pass; at a table that asks everybody, all whose hands are not
     empty.
     """
-    possible = answers_to(g, g.agenda[-2])
+    possible = r12t.answers_to(g, g.agenda[-2])
     if not possible:
         return
     event = g.parts.event
@@ -133,7 +108,7 @@ def window(g: Nero, by: int, offer: Offer) -> None:
             continue
         mine: Offer | None = None
         for card in hand:
-            if possible >> event[card] & 1:
+            if event[card] in possible:
                 if mine is None:
                     mine = _ask(g, colour, asked, offer)
                 mine.may(CARD + card, (REACT, colour, card))
@@ -155,14 +130,14 @@ def _ask(g: Nero, colour: int, asked: list[Offer], offer: Offer) -> Offer:
     return mine
 
 
-def _somebody_can(g: Nero, possible: int) -> bool:
-    return any(possible >> event & 1 and still_unseen(g, event) for event in ANSWERS)
+def _somebody_can(g: Nero, possible: list[int]) -> bool:
+    return any(still_unseen(g, event) for event in possible)
 
 
 # -- an answer ---------------------------------------------------------------------------------------------------------
 
 
-def announced(g: Nero) -> int:
+def announced_at(g: Nero) -> int:
     """Where on the agenda the thing answered waits, below other answers to it."""
     at = len(g.agenda) - 1
     while g.agenda[at][0] == REACT:
@@ -170,12 +145,25 @@ def announced(g: Nero) -> int:
     return at
 
 
+def announced(g: Nero) -> Step:
+    return g.agenda[announced_at(g)]
+
+
+def call_off(g: Nero) -> None:
+    """What was announced does not happen."""
+    g.agenda.pop(announced_at(g))
+
+
+def change_to(g: Nero, step: Step) -> None:
+    """This happens instead of what was announced."""
+    g.agenda[announced_at(g)] = step
+
+
 def react(g: Nero, colour: int, card: int) -> None:
     """Somebody nearer may have been first: then the card stays in the hand (ruling 12.0-e)."""
     event = g.parts.event[card]
-    at = announced(g)
-    step = g.agenda[at]
-    if not answers_to(g, step) >> event & 1 or not may_react(g, colour):
+    step = announced(g)
+    if event not in r12t.answers_to(g, step) or not may_react(g, colour):
         if g.log:
             g.tell("too_late", "12.0", to=[seat_word(g, colour)], card=CARDS[card])
         return
@@ -189,57 +177,90 @@ def react(g: Nero, colour: int, card: int) -> None:
     elif step[0] == r07.PROCLAIM:
         g.then((r07.AUGURY_STRIKES, colour))
     else:
-        g.agenda.pop(at)
+        call_off(g)
         if g.log:
-            g.tell("negated", "12.0", colour=COLOURS[colour], event=EVENTS[event_of(step[0])])
+            g.tell("negated", "12.0", colour=COLOURS[colour], event=EVENTS[r12t.event_of(step)])
+
+
+# -- Bad Weather -------------------------------------------------------------------------------------------------------
 
 
 def weather_stops(g: Nero) -> None:
-    """Bad Weather: the Legions move no further and do not attack; a Leader may go on without them (ruling 12.0-a)."""
-    at = announced(g)
-    step = g.agenda[at]
-    number = step[0]
-    place = g.group
-    if number == r12.SAIL:
-        place = step[1]
-        g.done[place * EACH + g.active] += step[3]
-        if step[4]:
-            g.agenda[at] = (r12.SAIL_ALONE, step[1], step[2])
-        else:
-            g.agenda.pop(at)
-    else:
-        g.agenda.pop(at)
-        if number == r05w.WITHDRAWAL:
-            stack = place * EACH + step[1]
-            g.done[stack] = g.legions[stack]
-            g.marked_done[stack] = g.marked[stack]
-        else:
-            g.group_legions = 0
+    """The Legions move no further and do not attack; a Leader may go on without them (ruling 12.0-a)."""
+    step = announced(g)
+    place = step[1] if step[0] == r12.SAIL else g.group
+    stopped = r12t.DEED_TABLE[step[0]].weather(g, step)
     if g.log:
-        stopped = step[1] if number == r05w.WITHDRAWAL else g.active
         g.tell("weather_stops", "12.0", colour=COLOURS[stopped], place=PLACES[place])
 
 
-def sick_stops(g: Nero) -> None:
-    """General/Contender Sick: he stays for this player round, the Legions do what was announced without him (ruling
-    12.0-b).
-    """
-    at = announced(g)
-    step = g.agenda[at]
-    colour = g.active
-    if step[0] == r05w.WITHDRAWAL:
-        colour = step[1]
-    elif step[0] == r12.SAIL and step[3]:
-        g.agenda[at] = (r12.SAIL, step[1], step[2], step[3], 0)
-    elif step[0] in (r12.SAIL, r12.SAIL_ALONE):
-        g.agenda.pop(at)
+def army_held(g: Nero, step: Step) -> int:
+    call_off(g)
+    g.group_legions = 0
+    return g.active
+
+
+def withdrawal_held(g: Nero, step: Step) -> int:
+    _, colour, _ = step
+    stack = stack_of(g.group, colour)
+    call_off(g)
+    g.done[stack] = g.legions[stack]
+    g.marked_done[stack] = g.marked[stack]
+    return colour
+
+
+def fleet_held(g: Nero, step: Step) -> int:
+    _, source, target, legions, leader = step
+    g.done[stack_of(source, g.active)] += legions
+    if leader:
+        change_to(g, (r12.SAIL_ALONE, source, target))
     else:
-        g.group_leader = 0
-        if not g.group_legions or step[1] == ROMA:
-            g.agenda.pop(at)
+        call_off(g)
+    return g.active
+
+
+def nobody_stopped(g: Nero, step: Step) -> int:
+    """Such a card does not answer such a deed."""
+    return g.active
+
+
+# -- General/Contender Sick --------------------------------------------------------------------------------------------
+
+
+def sick_stops(g: Nero) -> None:
+    """He stays for this player round, the Legions do what was announced without him (ruling 12.0-b)."""
+    step = announced(g)
+    colour = r12t.DEED_TABLE[step[0]].sick(g, step)
     g.leader_done[colour] = 1
     if g.log:
         g.tell("sick_stops", "12.0", colour=COLOURS[colour], place=PLACES[g.where[colour]])
+
+
+def march_without_leader(g: Nero, step: Step) -> int:
+    _, target = step
+    g.group_leader = 0
+    if not g.group_legions or target == ROMA:
+        call_off(g)
+    return g.active
+
+
+def withdrawal_without_leader(g: Nero, step: Step) -> int:
+    _, colour, _ = step
+    return colour
+
+
+def fleet_without_leader(g: Nero, step: Step) -> int:
+    _, source, target, legions, _ = step
+    if legions:
+        change_to(g, (r12.SAIL, source, target, legions, 0))
+    else:
+        call_off(g)
+    return g.active
+
+
+def lone_sailor_stays(g: Nero, step: Step) -> int:
+    call_off(g)
+    return g.active
 
 
 WINDOW: Final = BOOK.choice("12.0", window, by="colour")

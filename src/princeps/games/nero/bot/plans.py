@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from .parts import (
+from ..parts import (
     ASSASSIN,
     BAD_AUGURY,
     BAD_WEATHER,
@@ -22,10 +22,10 @@ from .parts import (
     SENATE_INFLUENCE,
     TRAITOR,
 )
-from .state import EACH, Nero, enemies, ready
+from ..state import EACH, Nero, enemies, ready, stack_of
 from .worth import Estimate
 
-Plan = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
+Journey = tuple[float, int, int, int]  # gain, Movement Points, target, first step (-1: none, it is where it stands)
 CardSet = tuple[int, float, tuple[int, ...]]  # Movement Points, what the cards cost, which they are
 
 CARD: Final = 0.22  # what a card is worth, whatever it is
@@ -103,7 +103,7 @@ def attack_value(e: Estimate, foe: int, place: int, legions: int, leader: bool) 
     colour = g.active
     card = best_card(g, colour) if g.cards_used < g.parts.round_cards else 0
     led = g.where[foe] == place
-    theirs = strength(g, foe, g.legions[place * EACH + foe], led)
+    theirs = strength(g, foe, g.legions[stack_of(place, foe)], led)
     chance = winning(strength(g, colour, legions, leader) + card, theirs, len(g.hands[foe]))
     won = after_battle(e, colour, foe, place, leader, led) if chance > 0.0 else 0.0
     lost = after_battle(e, foe, colour, place, led, leader) if chance < 1.0 else 0.0
@@ -122,7 +122,7 @@ def outlook(e: Estimate, place: int, legions: int, leader: bool, points: int) ->
     best -= RISK
     if points >= g.parts.attack_cost + g.parts.fatigue * g.group_won:
         for other in range(EACH):
-            stack = place * EACH + other
+            stack = stack_of(place, other)
             if other != colour and g.legions[stack] > g.attacked[stack]:
                 value = attack_value(e, other, place, legions, leader)
                 if value > best:
@@ -165,14 +165,14 @@ def routes(g: Nero, place: int, legions: int, leader: bool, points: int) -> list
     return [(there, cost[there], first[there]) for there in range(len(PLACES)) if first[there] >= 0]
 
 
-def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Plan:
+def best_plan(e: Estimate, place: int, legions: int, leader: bool, points: int, spare: float) -> Journey:
     """The best place for a group of the active colour, compared with how things are; each Movement Point is worth
     *spare*.
     """
     g = e.g
     colour = g.active
     now = e.standing()
-    best: Plan = (0.0, 0, place, -1)
+    best: Journey = (0.0, 0, place, -1)
     value, foe = outlook(e, place, legions, leader, points)
     if foe >= 0 and value - now > 0:
         best = (value - now, g.parts.attack_cost, place, -1)
@@ -238,7 +238,7 @@ def best_move(e: Estimate, place: int, sets: list[CardSet]) -> tuple[float, tupl
     if not sets:
         return best
     most = sets[-1][0]
-    here = place * EACH + colour
+    here = stack_of(place, colour)
     legions = 0 if place == ROMA else ready(g, here)
     leads = g.where[colour] == place and not g.leader_done[colour]
     extra = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.judging import share
-from .parts import (
+from ....engine.agenda import Game
+from ....engine.judging import share
+from ..parts import (
     AREAS,
     CONTENDER,
     EMPEROR,
@@ -19,7 +19,7 @@ from .parts import (
     SENATE_INFLUENCE,
     SOUTHERN_ITALY,
 )
-from .state import EACH, Nero, controller, majority
+from ..state import EACH, Nero, controller, majority, stack_of
 
 LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
@@ -53,7 +53,8 @@ class Estimate:
     """
 
     __slots__ = (
-        "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last", "ahead", "area_worth", "italy_worth",
+        "g", "seer", "legions", "where", "rank", "vp", "forces", "owner", "control", "crowd", "crowned", "last",
+        "ahead", "area_worth", "italy_worth",
         "in_play", "rivals", "friends", "hail", "sure", "stale", "found",
     )  # fmt: skip
 
@@ -130,7 +131,7 @@ class Estimate:
     def add(self, place: int, colour: int, legions: int) -> None:
         """Put Legions there; fewer than none are taken away."""
         if legions:
-            self.legions[place * EACH + colour] += legions
+            self.legions[stack_of(place, colour)] += legions
             self.forces[colour] += legions
             self.stale[colour] = True
             self._settle(place)
@@ -146,8 +147,8 @@ class Estimate:
 
     def desert(self, place: int, loser: int, winner: int) -> None:
         """A Legion changes sides."""
-        self.legions[place * EACH + loser] -= 1
-        self.legions[place * EACH + winner] += 1
+        self.legions[stack_of(place, loser)] -= 1
+        self.legions[stack_of(place, winner)] += 1
         self.forces[loser] -= 1
         self.forces[winner] += 1
         self.stale[loser] = self.stale[winner] = True
@@ -218,7 +219,7 @@ class Estimate:
             score = parts.vp_emperor[self.last][min(crowned, 2)] + (parts.vp_tribe if self.g.tribe >= 0 else 0)
             if place == ROMA:
                 return (score + parts.vp_roma) * self.ahead
-            return score * self.ahead + parts.vp_roma / 2 + ESCORT[min(3, self.legions[place * EACH + colour])]
+            return score * self.ahead + parts.vp_roma / 2 + ESCORT[min(3, self.legions[stack_of(place, colour)])]
         if place < 0:
             return 0.0
         far = LEFT[parts.to_roma[place]]
@@ -227,7 +228,7 @@ class Estimate:
                 return 0.3
             return (parts.vp_emperor[self.last][crowned + 1] + parts.vp_roma) * self.ahead * CROWNED * far
         hopes = 0.0
-        if crowned < parts.most_emperors and parts.area_of[place] == colour and self.legions[place * EACH + colour]:
+        if crowned < parts.most_emperors and parts.area_of[place] == colour and self.legions[stack_of(place, colour)]:
             hopes = self.hail if colour == self.seer else 0.15
         if crowned:
             return hopes
@@ -243,7 +244,7 @@ class Estimate:
     def _points(self, colour: int, areas: int) -> int:
         """7.1, as `board_points` has it."""
         parts = self.g.parts
-        mine = self.legions[NORTHERN_ITALY * EACH + colour] + self.legions[SOUTHERN_ITALY * EACH + colour]
+        mine = self.legions[stack_of(NORTHERN_ITALY, colour)] + self.legions[stack_of(SOUTHERN_ITALY, colour)]
         return max(0, 2 * mine - self.crowd) * parts.dp_legion + areas * parts.dp_area
 
 

@@ -9,24 +9,48 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.chance import Chance
-from ...engine.choices import AMOUNT, CHOOSE, Offer
+from ....engine.agenda import Game
+from ....engine.chance import Chance
+from ....engine.choices import AMOUNT, CHOOSE, Offer
+from ..book import (
+    ASK_OPTION,
+    ATTACK,
+    CARD,
+    CLEAR_OPTION,
+    COLOUR,
+    DECLARE_OPTION,
+    DISCARD_OPTION,
+    END_OPTION,
+    GIVE_UP_OPTION,
+    KEEP_OPTION,
+    LEAVE_LEGIONS_OPTION,
+    MORE_OPTION,
+    NO,
+    NO_MORE_OPTION,
+    PICK_UP_OPTION,
+    PICK_UP_UNCONTROLLED_OPTION,
+    PLACE,
+    PROCLAIM_OPTION,
+    STEAL_OPTION,
+    STOP_OPTION,
+    WITH_LEADER_OPTION,
+    WITHOUT_LEADER_OPTION,
+    YES,
+)
+from ..parts import BRIBE, CARDS, EMPEROR, GENERAL, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE, TRIBE
+from ..rules import r03_setup as r03
+from ..rules import r04_sequence as r04
+from ..rules import r05_movement as r05
+from ..rules import r05_withdrawal as r05w
+from ..rules import r06_battle as r06
+from ..rules import r07_emperor as r07
+from ..rules import r09_assassination as r09
+from ..rules import r12_events as r12
+from ..rules import r12_windows as r12w
+from ..rules import r14_two_players as r14
+from ..state import EACH, Nero, board_points, declaration_points, may_react, others, ready, stack_of
 from . import answers, plans
-from .book import CARD, COLOUR, NO, PLACE, YES
-from .parts import BRIBE, CARDS, EMPEROR, GENERAL, PLACES, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
-from .rules import r03_setup as r03
-from .rules import r04_sequence as r04
-from .rules import r05_movement as r05
-from .rules import r05_withdrawal as r05w
-from .rules import r06_battle as r06
-from .rules import r07_emperor as r07
-from .rules import r09_assassination as r09
-from .rules import r12_events as r12
-from .rules import r12_windows as r12w
-from .rules import r14_two_players as r14
-from .state import EACH, Nero, board_points, declaration_points, may_react, others, ready
-from .tries import OWN_CHOICES, Walk, outcome, try_out
+from .tries import OWN_CHOICES, Picks, outcome, try_out
 from .worth import Estimate, standing
 
 PURPLE: Final = [
@@ -39,7 +63,7 @@ GUARD_CHANCE_OF_OTHERS: Final = 0.015  # and that somebody else spends one for h
 HOLD: Final = 0.6  # a card worth that much is kept for the next turn
 
 
-def legate(g: Game, offer: Offer, chance: Chance) -> Walk:
+def legate(g: Game, offer: Offer, chance: Chance) -> Picks:
     """A whole answer to the offer."""
     assert isinstance(g, Nero)
     decide = DECISIONS.get(offer.step[0])
@@ -58,27 +82,27 @@ def _whose(g: Nero, offer: Offer) -> int:
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def _place(g: Nero, offer: Offer) -> Walk:
+def _place(g: Nero, offer: Offer) -> Picks:
     """Together, as near to Roma as can be, and in a port if possible."""
     colour = offer.step[1]
     parts = g.parts
     worth = [
         10 * (4 - parts.to_roma[option - PLACE])
         + 3 * int(parts.port[option - PLACE])
-        + g.legions[(option - PLACE) * EACH + colour]
+        + g.legions[stack_of(option - PLACE, colour)]
         for option in offer.ids
     ]
     return (offer.ids[worth.index(max(worth))],)
 
 
-def _any(g: Nero, offer: Offer) -> Walk:
+def _any(g: Nero, offer: Offer) -> Picks:
     return (offer.ids[g.chance.below(len(offer.ids))],)
 
 
 # -- 4.3: the player round ---------------------------------------------------------------------------------------------
 
 
-def _player_round(g: Nero, offer: Offer) -> Walk:
+def _player_round(g: Nero, offer: Offer) -> Picks:
     """What brings most beyond its cards; if nothing does, the round ends, or the cheapest card goes."""
     colour = g.active
     e = Estimate(g, colour)
@@ -86,9 +110,9 @@ def _player_round(g: Nero, offer: Offer) -> Walk:
     best, choice = 0.0, -1
     for i in range(len(offer.ids)):
         option = offer.ids[i]
-        if option in (r04.END_OPTION, r04.DISCARD_OPTION):
+        if option in (END_OPTION, DISCARD_OPTION):
             continue
-        if option == r07.DECLARE_OPTION:
+        if option == DECLARE_OPTION:
             gain = _declaration_gain(g, e)
         elif PLACE <= option < PLACE + len(PLACES):
             gain = plans.best_move(e, option - PLACE, sets)[0]
@@ -98,9 +122,9 @@ def _player_round(g: Nero, offer: Offer) -> Walk:
             best, choice = gain, option
     if choice >= 0:
         return (choice,)
-    if r04.END_OPTION in offer.ids:
-        return (r04.END_OPTION,)
-    return (r04.DISCARD_OPTION,)
+    if END_OPTION in offer.ids:
+        return (END_OPTION,)
+    return (DISCARD_OPTION,)
 
 
 def _event_gain(g: Nero, offer: Offer, index: int, e: Estimate) -> float:
@@ -131,19 +155,19 @@ def _assassination_gain(g: Nero, target: int, e: Estimate) -> float:
     return gain * (unguarded if not guards else 0.4 + 0.6 * unguarded)
 
 
-def _discard(g: Nero, offer: Offer) -> Walk:
+def _discard(g: Nero, offer: Offer) -> Picks:
     prices = [plans.price(g, g.active, option - CARD) for option in offer.ids]
     return (offer.ids[prices.index(min(prices))],)
 
 
-def _hold(g: Nero, offer: Offer) -> Walk:
+def _hold(g: Nero, offer: Offer) -> Picks:
     return (YES,) if plans.price(g, g.active, g.hands[g.active][0]) > HOLD else (NO,)
 
 
 # -- 5.0: movement -----------------------------------------------------------------------------------------------------
 
 
-def _move_cards(g: Nero, offer: Offer) -> Walk:
+def _move_cards(g: Nero, offer: Offer) -> Picks:
     _, cards, _, _ = plans.best_move(Estimate(g, g.active), offer.step[1], plans.card_sets(g))
     if not cards:  # nothing is to be won there
         return (offer.ids[0],) if offer.most == 1 else (offer.ids[0], 0)
@@ -153,7 +177,7 @@ def _move_cards(g: Nero, offer: Offer) -> Walk:
 
 def _group(g: Nero, place: int, points: int) -> tuple[float, int, int, bool]:
     """The best group that can set out there now: gain, Movement Points, Legions, Leader."""
-    legions = 0 if place == ROMA else ready(g, place * EACH + g.active)
+    legions = 0 if place == ROMA else ready(g, stack_of(place, g.active))
     leads = r05.movable_leader(g, place)
     e = Estimate(g, g.active)
     best = (-1.0, 0, legions, leads)
@@ -168,20 +192,20 @@ def _group(g: Nero, place: int, points: int) -> tuple[float, int, int, bool]:
     return best
 
 
-def _group_size(g: Nero, offer: Offer) -> Walk:
+def _group_size(g: Nero, offer: Offer) -> Picks:
     _, place, points = offer.step
     return (_group(g, place, points)[2],)
 
 
-def _group_leader(g: Nero, offer: Offer) -> Walk:
+def _group_leader(g: Nero, offer: Offer) -> Picks:
     _, place, points, legions = offer.step
     e = Estimate(g, g.active)
     with_him = plans.best_plan(e, place, legions, True, points, 0.06)[0]
     without = plans.best_plan(e, place, legions, False, points, 0.06)[0]
-    return (r05.WITH_LEADER_OPTION if with_him >= without else r05.WITHOUT_LEADER_OPTION,)
+    return (WITH_LEADER_OPTION if with_him >= without else WITHOUT_LEADER_OPTION,)
 
 
-def _group_points(g: Nero, offer: Offer) -> Walk:
+def _group_points(g: Nero, offer: Offer) -> Picks:
     """All of them, unless what stays behind can make good use of the rest."""
     _, place, points, legions, leader = offer.step
     cost = plans.best_plan(Estimate(g, g.active), place, legions, bool(leader), points, 0.06)[1]
@@ -189,34 +213,34 @@ def _group_points(g: Nero, offer: Offer) -> Walk:
         return (points,)
     twin = g.copy()
     if place != ROMA:
-        twin.done[place * EACH + g.active] += legions
+        twin.done[stack_of(place, g.active)] += legions
     if leader:
         twin.leader_done[g.active] = 1
     return (cost,) if _group(twin, place, points - cost)[0] > 0.4 else (points,)
 
 
-def _more_groups(g: Nero, offer: Offer) -> Walk:
+def _more_groups(g: Nero, offer: Offer) -> Picks:
     _, place, points = offer.step
-    return (r05.MORE_OPTION if _group(g, place, points)[0] > 0.2 else r05.NO_MORE_OPTION,)
+    return (MORE_OPTION if _group(g, place, points)[0] > 0.2 else NO_MORE_OPTION,)
 
 
-def _marked(g: Nero, offer: Offer) -> Walk:
-    return (r05.CLEAR_OPTION if r05.KEEP_OPTION not in offer.ids else r05.KEEP_OPTION,)
+def _marked(g: Nero, offer: Offer) -> Picks:
+    return (CLEAR_OPTION if KEEP_OPTION not in offer.ids else KEEP_OPTION,)
 
 
-def _group_act(g: Nero, offer: Offer) -> Walk:
+def _group_act(g: Nero, offer: Offer) -> Picks:
     """On to where it is best, in battle if that is better, with one Legion left behind where that is better still."""
     place, legions, leader, points = g.group, g.group_legions, g.group_leader == 1, g.group_mp
     ids = offer.ids
-    if r05.PICK_UP_UNCONTROLLED_OPTION in ids:
-        return (r05.PICK_UP_UNCONTROLLED_OPTION,)
+    if PICK_UP_UNCONTROLLED_OPTION in ids:
+        return (PICK_UP_UNCONTROLLED_OPTION,)
     e = Estimate(g, g.active)
-    best, choice = 0.05, r05.STOP_OPTION
+    best, choice = 0.05, STOP_OPTION
     now = e.standing()
     for option in ids:
-        if r06.ATTACK <= option < r06.ATTACK + EACH:
-            gain = plans.attack_value(e, option - r06.ATTACK, place, legions, leader) - now
-        elif option == r06.ATTACK + r06.TRIBE:
+        if ATTACK <= option < ATTACK + EACH:
+            gain = plans.attack_value(e, option - ATTACK, place, legions, leader) - now
+        elif option == ATTACK + TRIBE:
             gain = _tribe_gain(g, now)
         else:
             continue
@@ -225,17 +249,17 @@ def _group_act(g: Nero, offer: Offer) -> Walk:
     gain, _, _, first = plans.best_plan(e, place, legions, leader, points, 0.02)
     if first >= 0 and gain > best and PLACE + first in ids:
         best, choice = gain, PLACE + first
-    elif first >= 0 and gain > best + 0.5 and r05.ASK_OPTION in ids:
-        return (r05.ASK_OPTION,)
-    if r05.LEAVE_LEGIONS_OPTION in ids and legions > 1 and g.group_entered:
+    elif first >= 0 and gain > best + 0.5 and ASK_OPTION in ids:
+        return (ASK_OPTION,)
+    if LEAVE_LEGIONS_OPTION in ids and legions > 1 and g.group_entered:
         gain, _, _, first = plans.best_plan(e, place, legions - 1, leader, points, 0.02)
         if first >= 0 and gain > best + 0.05 and PLACE + first in ids:
-            return (r05.LEAVE_LEGIONS_OPTION,)
-    if r05.PICK_UP_OPTION in ids:
-        fresh = ready(g, place * EACH + g.active)
+            return (LEAVE_LEGIONS_OPTION,)
+    if PICK_UP_OPTION in ids:
+        fresh = ready(g, stack_of(place, g.active))
         gain, _, _, first = plans.best_plan(e, place, legions + fresh, leader, points - g.parts.pick_up_cost, 0.02)
         if gain > best + 0.1 and (first < 0 or PLACE + first in ids):
-            return (r05.PICK_UP_OPTION,)
+            return (PICK_UP_OPTION,)
     return (choice,)
 
 
@@ -249,7 +273,7 @@ def _tribe_gain(g: Nero, now: float) -> float:
     return standing(twin, g.active) - now - (plans.CARD if card else 0.0)
 
 
-def _leave(g: Nero, offer: Offer) -> Walk:
+def _leave(g: Nero, offer: Offer) -> Picks:
     return (1,)
 
 
@@ -278,7 +302,7 @@ def _declaration_gain(g: Nero, e: Estimate) -> float:
     return chance * gain
 
 
-def _declaration(g: Nero, offer: Offer) -> Walk:
+def _declaration(g: Nero, offer: Offer) -> Picks:
     """Guards before the Senate, and two more than needed if Bribes could strike."""
     colour = g.active
     senate = len([card for card in g.declared if g.parts.event[card] == SENATE_INFLUENCE])
@@ -290,26 +314,26 @@ def _declaration(g: Nero, offer: Offer) -> Walk:
             if CARD <= option < CARD + len(CARDS)
         ]
     )
-    if r07.PROCLAIM_OPTION in offer.ids and (spare >= min(senate, 2) or not cards):
-        return (r07.PROCLAIM_OPTION,)
+    if PROCLAIM_OPTION in offer.ids and (spare >= min(senate, 2) or not cards):
+        return (PROCLAIM_OPTION,)
     if cards and spare + len(cards) >= 0:
         return (cards[0][2],)
-    return (r07.GIVE_UP_OPTION,) if r07.GIVE_UP_OPTION in offer.ids else (offer.ids[0],)
+    return (GIVE_UP_OPTION,) if GIVE_UP_OPTION in offer.ids else (offer.ids[0],)
 
 
-def _augury_strikes(g: Nero, offer: Offer) -> Walk:
+def _augury_strikes(g: Nero, offer: Offer) -> Picks:
     """A Guard: Bribes can see to the Senate."""
     guards = [option for option in offer.ids if g.parts.event[option - CARD] == PRAETORIAN_GUARD]
     return ((guards or offer.ids)[0],)
 
 
-def _assassin_target(g: Nero, offer: Offer) -> Walk:
+def _assassin_target(g: Nero, offer: Offer) -> Picks:
     e = Estimate(g, g.active)
     gains = [_assassination_gain(g, option - COLOUR, e) for option in offer.ids]
     return (offer.ids[gains.index(max(gains))],)
 
 
-def _assassins(g: Nero, offer: Offer) -> Walk:
+def _assassins(g: Nero, offer: Offer) -> Picks:
     """All the Guards, and Bribes in pairs, as far as there is room."""
     if offer.kind == CHOOSE:
         return (offer.ids[0],)
@@ -324,7 +348,7 @@ def _assassins(g: Nero, offer: Offer) -> Walk:
 # -- 12.0: events ------------------------------------------------------------------------------------------------------
 
 
-def _traitor_victim(g: Nero, offer: Offer) -> Walk:
+def _traitor_victim(g: Nero, offer: Offer) -> Picks:
     """The rival who stands best."""
     found = Estimate(g, g.active).worths()
     rivals = [option for option in offer.ids if g.seat_of[option - COLOUR] != g.seat_of[g.active]] or offer.ids
@@ -332,15 +356,15 @@ def _traitor_victim(g: Nero, offer: Offer) -> Walk:
     return (rivals[values.index(max(values))],)
 
 
-def _traitor_mode(g: Nero, offer: Offer) -> Walk:
-    return (r12.STEAL_OPTION,)
+def _traitor_mode(g: Nero, offer: Offer) -> Picks:
+    return (STEAL_OPTION,)
 
 
-def _sail_alone(g: Nero, offer: Offer) -> Walk:
+def _sail_alone(g: Nero, offer: Offer) -> Picks:
     return try_out(g, offer, g.active)
 
 
-DECISIONS: Final[dict[int, Callable[[Nero, Offer], Walk]]] = {
+DECISIONS: Final[dict[int, Callable[[Nero, Offer], Picks]]] = {
     r03.CHOOSE_BASE: _any,
     r03.PLACE_LEGION: _place,
     r03.PLACE_GENERAL: _place,

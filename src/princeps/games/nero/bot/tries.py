@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.choices import AMOUNT, CHOOSE, Offer, Step
-from .book import PASS
-from .rules import r04_sequence as r04
-from .rules import r05_movement as r05
-from .rules import r05_withdrawal as r05w
-from .rules import r06_battle as r06
-from .rules import r09_assassination as r09
-from .rules import r12_events as r12
-from .rules import r12_windows as r12w
-from .state import Nero, may_react
+from ....engine.choices import AMOUNT, CHOOSE, Offer, Step
+from ..book import PASS
+from ..rules import r04_sequence as r04
+from ..rules import r05_movement as r05
+from ..rules import r05_withdrawal as r05w
+from ..rules import r06_battle as r06
+from ..rules import r09_assassination as r09
+from ..rules import r12_events as r12
+from ..rules import r12_windows as r12w
+from ..state import Nero, may_react
 from .worth import standing
 
-Walk = tuple[int, ...]
+Picks = tuple[int, ...]  # a whole answer to an offer
 
 # Choices inside an event of one's own: all of them are tried out.
 OWN_CHOICES: Final = [
@@ -73,7 +73,7 @@ def _has_choice(g: Nero) -> bool:
 def branches(g: Nero, offer: Offer) -> list[Nero]:
     """The position after each answer; of an amount only the highest is looked at."""
     found = []
-    walks: list[Walk] = [(offer.most,)] if offer.kind == AMOUNT else [(option,) for option in offer.ids]
+    walks: list[Picks] = [(offer.most,)] if offer.kind == AMOUNT else [(option,) for option in offer.ids]
     for walk in walks:
         twin = g.copy()
         twin.take(offer, walk)
@@ -81,7 +81,7 @@ def branches(g: Nero, offer: Offer) -> list[Nero]:
     return found
 
 
-def try_out(g: Nero, offer: Offer, colour: int) -> Walk:
+def try_out(g: Nero, offer: Offer, colour: int) -> Picks:
     if offer.kind == AMOUNT:
         return (offer.most,)
     values = [outcome(branch, colour) for branch in branches(g, offer)]
