@@ -376,7 +376,7 @@ COPIES: Final = [0, 12, 9, 8, 6]  # of a card of the box, by its value
 BRITANNIA_SEAS: Final = 1
 
 
-def data_faults(parts: Any) -> list[str]:
+def misprints(parts: Any) -> list[str]:
     """The checks that do not hold for the printed values."""
     assert isinstance(parts, Parts)
     near = parts.neighbours

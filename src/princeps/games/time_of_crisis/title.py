@@ -14,7 +14,7 @@ from .bot.policy import tribune
 from .bot.standing import evaluate
 from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
-from .position import SHAPE, data_faults, faults, settle
+from .position import SHAPE, faults, misprints, settle
 from .rules import r03_setup as r03
 from .sheets import FIELDS, sheets
 from .state import Crisis
@@ -92,7 +92,7 @@ TITLE = Title(
     evaluate=evaluate,
     turn=_turn,
     players=_players,
-    data_faults=data_faults,
+    data_faults=misprints,
     sheets=sheets,
     sheet_fields=FIELDS,
 )
