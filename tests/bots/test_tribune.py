@@ -11,7 +11,8 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.time_of_crisis.bot import evaluate, tribune
+from princeps.games.time_of_crisis.bot.policy import tribune
+from princeps.games.time_of_crisis.bot.standing import evaluate
 
 TITLE = title("time_of_crisis")
 PARTS = TITLE.parts()

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from princeps.engine.catalogue import NAMES
+from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
-from princeps.rulebook.tracing import Section, coverage, find_tests, section_of
+from princeps.rulebook.tracing import Section, coverage, find_tests, registered, section_of, uncounted
+
+from .conftest import Run
 
 RULEBOOK = """
 [[section]]
@@ -59,9 +61,23 @@ def win(g):
     """As in 3.1, but the last (ruling 3.2-a); 3.2.1 twice."""
     return 2.0
 
-MOVE = BOOK.rule("3.1", move)
-STEPS = [BOOK.choice("3.2", win, piece="piece")]
+def draw(g):
+    """Nobody."""
+
+def pass_(g):
+    """Nothing."""
+
+RULE: Final = "3.1"
+MOVE = BOOK.rule(RULE, move)
+STEPS = [BOOK.choice(cite, ask, piece="piece") for cite, ask in (("3.2", win), ("13.2", draw))]
+PASS = BOOK.rule("4.0", pass_)
 '''
+
+BOT = """
+def move(g):
+    return 1
+"""
+STEPS = {"move": "3.1", "win": "3.2", "draw": "13.2", "pass_": "4.0", "lost": "3.1"}  # as the Book would have them
 
 RULINGS = """# Rulings
 
@@ -77,16 +93,6 @@ Test: test_ruling_3_2_a
 
 Ruling: Then.
 """
-TESTS = """\
-def test_3_1_moves(): ...
-
-class TestWin:
-    def test_ruling_3_2_a(self): ...
-    def test_3_2_1_twice(self): ...
-    def test_3_1_2_steps(self): ...
-"""
-
-
 TESTS = """def test_3_1_moves(): ...
 
 class TestWin:
@@ -103,6 +109,7 @@ def tree(tmp_path: Path) -> Path:
         game / "rulebook.toml": RULEBOOK,
         game / "rulings.md": RULINGS,
         game / "rules" / "r03_play.py": CODE,
+        game / "bot.py": BOT,
         game
         / "data"
         / "pieces.toml": '[provenance.piece]\nsource = "stated 2.0"\n\n[[piece]]\nid = "a"\nsource = "13.2"\n',
@@ -115,7 +122,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def sections_of(tree: Path, tests: bool = True) -> dict[str, Section]:
-    found = coverage("toy", tree / "tests" if tests else None, tree / "src" / "princeps" / "games")
+    found = coverage("toy", tree / "tests" if tests else None, tree / "src" / "princeps" / "games", STEPS)
     return {section.number: section for section in found}
 
 
@@ -124,6 +131,7 @@ def test_what_cites_a_paragraph(tree: Path) -> None:
     assert [(place.name, place.line) for place in found["3.1"].steps] == [("move", 4)]
     assert [place.name for place in found["3.1"].code] == ["win"]
     assert [place.name for place in found["3.2"].steps] == ["win"]
+    assert [place.name for place in found["13.2"].steps] == ["draw"]  # from a table
     assert [place.name for place in found["13.2"].code] == ["MANY"]
     assert [place.name for place in found["2.0"].data] == ["piece"]
     assert found["2.0"].code == []  # 2.0 in the program is a number
@@ -156,6 +164,37 @@ def test_what_lacks(tree: Path) -> None:
     assert found["2.0"].lacks(True) == ["test"]
     assert found["3.1"].lacks(True) == ["code"]
     assert found["13.2"].lacks(True) == ["code", "test"]
+
+
+def test_a_step_that_no_paragraph_has_is_told(tree: Path) -> None:
+    """One with a number that the rulebook does not know, and one whose function is nowhere."""
+    assert uncounted(list(sections_of(tree).values()), STEPS) == ["pass_", "lost"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_step_of_the_book_is_counted(game: str) -> None:
+    book = title(game).shape.book
+    steps = registered(game)
+    assert (list(steps), list(steps.values())) == (book.names, book.cites)
+    sections = coverage(game, None)
+    assert uncounted(sections, steps) == []
+    assert {place.name: one.number for one in sections for place in one.steps} == steps
+    assert sum(len(one.steps) for one in sections) == len(book.names)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_command_says_how_many_steps_there_are(run: Run, game: str) -> None:
+    result = run("rules", game, "--coverage")
+    assert result.exit_code == 0
+    assert f" with {len(registered(game))} steps," in result.output
+
+
+def test_the_command_fails_for_a_step_astray(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = title("aurelian").shape.book
+    monkeypatch.setattr(book, "cites", ["99.9", *book.cites[1:]])
+    result = run("rules", "aurelian", "--coverage")
+    assert result.exit_code == 1
+    assert "1 step belongs to no paragraph" in result.output
 
 
 def test_without_tests_code_and_data_count(tree: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..engine.catalogue import title
-from ..rulebook.tracing import Section, SourcePlace, coverage, find_tests, section_of
+from ..rulebook.tracing import Place, Section, coverage, find_tests, registered, section_of, uncounted
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
 
@@ -40,6 +40,9 @@ def rules(*, game: str, section: str | None, covered: bool, markdown: bool, fold
         show_json([_as_words(one, t, lacking[one.number]) for one in chosen])
     elif covered:
         _show_coverage(chosen, lacking, t, tests is not None)
+        if astray := uncounted(sections, registered(game)):
+            click.echo(t.say("cli.uncounted", count=len(astray), steps=", ".join(astray)))
+            sys.exit(1)
     elif markdown:
         click.echo(page(game, sections, t), nl=False)
     elif section is None:
@@ -125,7 +128,7 @@ def _show_coverage(sections: list[Section], lacking: dict[str, list[str]], t: Te
     click.echo(
         t.say("cli.not_covered", count=len(open_ones), numbers=", ".join(open_ones))
         if open_ones
-        else t.say("cli.covered", count=len(sections))
+        else t.say("cli.covered", count=len(sections), steps=sum([len(one.steps) for one in sections]))
     )
 
 

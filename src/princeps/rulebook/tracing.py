@@ -1,6 +1,7 @@
 """Coverage of a rulebook: for each numbered paragraph the functions, tests, examples and rulings that belong to it.
 
-Everything is read from source files, never from loaded functions: so it is the same on the compiled build.
+Which steps there are, and of which paragraph, is what the game's Book says: however they were registered, none is
+missed. Where they are is read from source files, never from loaded functions: so it is the same on the compiled build.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..engine.catalogue import title
 from ..engine.packs import GAMES, read_toml
 from ..engine.problem import Problem, nearest
 
@@ -25,6 +27,7 @@ NUMBER = re.compile(
 TEST = re.compile(r"test_(ruling_)?([a-z]?\d+)_(\d+)(?:_(\d+))?(?:_|$)(?:([a-z])$)?")
 RULING = re.compile(r"^## ([A-Z]?\d+(?:\.\d+){1,2})-([a-z]) (.+)$")
 REGISTRATIONS = ("rule", "tally", "choice")
+Steps = dict[str, str]  # every step of a Book, and the number it is registered under
 
 
 @dataclass(frozen=True)
@@ -91,16 +94,29 @@ def read_sections(folder: Path) -> list[Section]:
     return [Section(row["number"], row["status"], row["title"], row["says"]) for row in rows]
 
 
-def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section]:
-    """Every paragraph of a game's rulebook with what cites it.
+def registered(game: str) -> Steps:
+    """All steps of the game as it is played."""
+    book = title(game).shape.book
+    return dict(zip(book.names, book.cites, strict=True))
+
+
+def uncounted(sections: list[Section], steps: Steps) -> list[str]:
+    """Steps that belong to no paragraph of the rulebook, or whose function is nowhere in the sources."""
+    counted = {place.name for section in sections for place in section.steps}
+    return [name for name in steps if name not in counted]
+
+
+def coverage(game: str, tests: Path | None, games: Path = GAMES, steps: Steps | None = None) -> list[Section]:
+    """Every paragraph of a game's rulebook with what cites it; *steps*: those of its Book, unless they are others.
 
     Without *tests* (an installed package) code and data only.
     """
     folder = games / game
     sections = read_sections(folder)
     by_number = {section.number: section for section in sections}
+    taught = registered(game) if steps is None else steps
     for path in sorted(folder.rglob("*.py")):
-        _cite_code(path, path.relative_to(games.parents[2]).as_posix(), by_number)
+        _cite_code(path, path.relative_to(games.parents[2]).as_posix(), by_number, taught)
     for path in sorted((folder / "data").glob("*.toml")):
         _cite_data(path, path.relative_to(games.parents[2]).as_posix(), by_number)
     found = list(_tests(tests / "rulebook" / game, tests)) if tests else []
@@ -136,13 +152,12 @@ def section_of(sections: list[Section], number: str) -> list[Section]:
 # -- code --------------------------------------------------------------------------------------------------------------
 
 
-def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
+def _cite_code(path: Path, name: str, sections: dict[str, Section], steps: Steps) -> None:
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
-    places = {
-        node.name: SourcePlace(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)
-    }
-    for number, function in _registered(tree):
+    places = {node.name: Place(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for function in _handed_over(tree):
+        number = steps.get(function, "")
         if number in sections and function in places:
             sections[number].steps.append(places[function])
     numbers = _numbers(source)
@@ -156,27 +171,40 @@ def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
 
 
 def _name(node: ast.stmt) -> str:
-    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps."""
+    """What a statement of a module defines; "" for anything that cannot be named, for the registrations of steps, and
+    for the number that they share.
+    """
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return node.name
-    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not list(_registered(node)):
-        return node.target.id
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not _registers(node):
+        value = node.value
+        shared = isinstance(value, ast.Constant) and isinstance(value.value, str) and NUMBER.fullmatch(value.value)
+        return "" if shared else node.target.id
     return ""
 
 
-def _registered(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """`BOOK.rule("7.2", usurper_price)` and its sisters: number and function."""
-    for node in ast.walk(tree):
-        if (
-            not isinstance(node, ast.Call)
-            or not isinstance(node.func, ast.Attribute)
-            or node.func.attr not in REGISTRATIONS
-            or len(node.args) < 2
-        ):
+def _registers(tree: ast.AST) -> bool:
+    """Is there a `BOOK.rule(...)` or one of its sisters?"""
+    return any(
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REGISTRATIONS
+        for node in ast.walk(tree)
+    )
+
+
+def _handed_over(tree: ast.Module) -> Iterator[str]:
+    """Names that a chapter uses outside its functions: its steps are among them, registered one by one, or in a table
+    or a loop. Another module may have a function of the same name, but registers nothing.
+    """
+    if not _registers(tree):
+        return
+    seen: set[str] = set()
+    for statement in tree.body:
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)):
             continue
-        number, function = node.args[0], node.args[1]
-        if isinstance(number, ast.Constant) and isinstance(number.value, str) and isinstance(function, ast.Name):
-            yield number.value, function.id
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id not in seen:
+                seen.add(node.id)
+                yield node.id
 
 
 def _numbers(source: str) -> dict[int, list[str]]:

@@ -12,7 +12,7 @@ import pytest
 from princeps.engine.agenda import Game, Log
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.games.time_of_crisis.dice import Side, battle_chances, many, one_die, vote_chance
+from princeps.games.time_of_crisis.dice import Force, battle_chances, many, one_die, vote_chance
 
 TITLE = title("time_of_crisis")
 PARTS = TITLE.parts()
@@ -50,12 +50,12 @@ def found(g: Game, option: str) -> dict[str, Fraction]:
 @pytest.mark.parametrize(
     ("attacker", "defender", "won", "lost", "both"),
     [
-        (Side([FULL], 2), Side([BARBARIAN], 1), 61, 33, 6),
-        (Side([FULL] * 2, 4), Side([BARBARIAN] * 3, 3), 35, 64, 1),
-        (Side([FULL], 2), Side([BARBARIAN] * 3, 1), 29, 33, 38),
+        (Force((FULL,), 2), Force((BARBARIAN,), 1), 61, 33, 6),
+        (Force((FULL,) * 2, 4), Force((BARBARIAN,) * 3, 3), 35, 64, 1),
+        (Force((FULL,), 2), Force((BARBARIAN,) * 3, 1), 29, 33, 38),
     ],
 )
-def test_battles(attacker: Side, defender: Side, won: int, lost: int, both: int) -> None:
+def test_battles(attacker: Force, defender: Force, won: int, lost: int, both: int) -> None:
     chances = battle_chances(attacker, defender)
     assert sum(chances) == 1
     for chance, percent in zip(chances, (won, lost, both), strict=True):
@@ -70,7 +70,11 @@ def test_votes(dice: int, needed: int, neutral: bool, percent: int) -> None:
 
 
 def test_the_first_battle_exactly() -> None:
-    assert battle_chances(Side([FULL], 2), Side([BARBARIAN], 1)) == (Fraction(11, 18), Fraction(1, 3), Fraction(1, 18))
+    assert battle_chances(Force((FULL,), 2), Force((BARBARIAN,), 1)) == (
+        Fraction(11, 18),
+        Fraction(1, 3),
+        Fraction(1, 18),
+    )
 
 
 # -- against brute force -----------------------------------------------------------------------------------------------
@@ -82,8 +86,8 @@ def test_one_die_by_hand() -> None:
     assert one_die(5, 2) == [Fraction(5, 6), Fraction(5, 36), Fraction(1, 36)]
 
 
-@pytest.mark.parametrize("dice", [[FULL, FULL], [FULL, REDUCED, BARBARIAN]])
-def test_several_dice_by_every_way_they_can_fall(dice: list[int]) -> None:
+@pytest.mark.parametrize("dice", [(FULL, FULL), (FULL, REDUCED, BARBARIAN)])
+def test_several_dice_by_every_way_they_can_fall(dice: tuple[int, ...]) -> None:
     """Four rolls of each die at most: what is beyond them is rarer than one in 1,296."""
     limit = 3
     totals = [Fraction(0)] * (limit + 1)

@@ -8,7 +8,7 @@ from princeps.bots.playout import uniform
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.games.time_of_crisis.bot import tribune
+from princeps.games.time_of_crisis.bot.policy import tribune
 from princeps.games.time_of_crisis.parts import CARDS, PROVINCES, SIDES
 from princeps.games.time_of_crisis.rules.r05_cards import for_sale, price
 from princeps.games.time_of_crisis.rules.r06_senate import place_barred, votes_needed

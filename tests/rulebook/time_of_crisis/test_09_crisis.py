@@ -10,8 +10,8 @@ from .table import position
 @pytest.mark.parametrize(
     ("players", "dice", "result"),
     [
-        (4, [1, 2], "sassanids"), (4, [1, 3], "franks"), (4, [2, 3], "sassanids"), (4, [3, 3], "goths"), (4, [4, 4], "alamanni"),
-        (4, [4, 5], "nomads"), (4, [5, 5], "franks"), (4, [5, 6], "nomads"),
+        (4, [1, 2], "sassanids"), (4, [1, 3], "franks"), (4, [2, 3], "sassanids"), (4, [3, 3], "goths"),
+        (4, [4, 4], "alamanni"), (4, [4, 5], "nomads"), (4, [5, 5], "franks"), (4, [5, 6], "nomads"),
         (3, [1, 2], "franks"), (3, [4, 5], "goths"), (2, [1, 2], "goths"), (2, [4, 4], "franks"),
     ],
 )  # fmt: skip

@@ -7,7 +7,7 @@ many" counts, everything from a limit on is one outcome.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 SIXTH: Final = Fraction(1, 6)
 Spread = list[Fraction]  # chances of 0, 1, 2, ... ; the last entry is "so many or more"
@@ -34,7 +34,7 @@ def together(one: Spread, other: Spread) -> Spread:
     return found
 
 
-def many(dice: list[int], limit: int) -> Spread:
+def many(dice: tuple[int, ...], limit: int) -> Spread:
     """All these dice together, each given by its faces that bring nothing."""
     found = [Fraction(1)] + [Fraction(0)] * limit
     kinds: dict[int, Spread] = {}
@@ -58,25 +58,22 @@ def shifted(spread: Spread, less: int, more: int, limit: int) -> Spread:
 
 def vote_chance(dice: int, needed: int, neutral: bool) -> Fraction:
     """The chance that so many dice give the votes needed: a 1 is one only against neutrals."""
-    return many([0 if neutral else 1] * dice, needed)[needed]
+    return many((0 if neutral else 1,) * dice, needed)[needed]
 
 
-class Side:
-    """A side of a battle: its dice (faces that miss), the hits that wipe it out, and what changes the hits it deals."""
+class Force(NamedTuple):
+    """A side of a battle, as its dice see it."""
 
-    __slots__ = ("dice", "less", "more", "room")
-
-    def __init__(self, dice: list[int], room: int, less: int = 0, more: int = 0) -> None:
-        self.dice = dice
-        self.room = room
-        self.less = less
-        self.more = more
+    dice: tuple[int, ...]  # for each the faces that miss
+    room: int  # hits that wipe it out
+    less: int = 0  # taken away from the hits it deals
+    more: int = 0  # added to them
 
     def deals(self, limit: int) -> Spread:
         return shifted(many(self.dice, limit + self.less), self.less, self.more, limit)
 
 
-def battle_chances(attacker: Side, defender: Side) -> tuple[Fraction, Fraction, Fraction]:
+def battle_chances(attacker: Force, defender: Force) -> tuple[Fraction, Fraction, Fraction]:
     """The chances that the attacker wins, that the defender does, and that both are wiped out (8.2)."""
     dealt = attacker.deals(defender.room)
     taken = defender.deals(attacker.room)

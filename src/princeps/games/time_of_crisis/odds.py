@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from .book import PLACE_OPTION, POINTS_OPTION
-from .dice import Side, battle_chances, vote_chance
+from .dice import Force, battle_chances, vote_chance
 from .parts import BASILICA, ITALIA, LEADERS, NEUTRAL, PLAGUE, PROVINCES, SENATE, SHAPUR
 from .rules import r06_senate as senate
 from .rules import r08_battle as r08
@@ -55,27 +55,13 @@ def vote_success(dice: int, needed: int, neutral: bool) -> Fraction:
 def battle_odds(g: Crisis, force: int, target: int) -> dict[str, Any]:
     """Who wins, without any cards."""
     region = region_of(r08.force_place(g, force))
-    won, lost, both = battle_spread(*attackers(g, force, target, region), *defenders(g, target, region))
+    won, lost, both = battle_spread(attackers(g, force, target, region), defenders(g, target, region))
     return _table([(won, {"won": 1}), (lost, {"lost": 1}), (both, {"undecided": 1})])
 
 
-Force = tuple[tuple[int, ...], int, int, int]  # misses of each die, hits that wipe it out, hits taken away, hits added
-
-
 @cache
-def battle_spread(
-    dice: tuple[int, ...],
-    room: int,
-    less: int,
-    more: int,
-    their_dice: tuple[int, ...],
-    their_room: int,
-    their_less: int,
-    their_more: int,
-) -> tuple[Fraction, Fraction, Fraction]:
-    return battle_chances(
-        Side(list(dice), room, less, more), Side(list(their_dice), their_room, their_less, their_more)
-    )
+def battle_spread(ours: Force, theirs: Force) -> tuple[Fraction, Fraction, Fraction]:
+    return battle_chances(ours, theirs)
 
 
 def attackers(g: Crisis, force: int, target: int, region: int) -> Force:
@@ -84,16 +70,16 @@ def attackers(g: Crisis, force: int, target: int, region: int) -> Force:
     shielded = target == g.parts.leader_tribe[SHAPUR] and g.leaders[SHAPUR] == region
     less = (g.parts.castra if guarded else 0) + (g.parts.shapur if shielded else 0)
     dice, room = players_dice(g, r08.army_of(force), r08.militia_with(g, force))
-    return dice, room, less, _plague(g)
+    return Force(dice, room, less, _plague(g))
 
 
 def defenders(g: Crisis, target: int, region: int) -> Force:
     parts = g.parts
     if target >= r08.FIRST_ARMY:
         dice, room = players_dice(g, r08.defending_army(g, target), r08.defending_militia(g, target))
-        return dice, room, 0, _plague(g)
+        return Force(dice, room, 0, _plague(g))
     if target >= r08.FIRST_RIVAL:
-        return (parts.to_hit_rival - 1,) * parts.dice_rival, 1, 0, _plague(g)
+        return Force((parts.to_hit_rival - 1,) * parts.dice_rival, 1, 0, _plague(g))
     count = r08.pieces(g, target, region)
     plain = count
     found: list[int] = []
@@ -101,7 +87,7 @@ def defenders(g: Crisis, target: int, region: int) -> Force:
         if g.leaders[leader] == region and parts.leader_tribe[leader] == target:
             found += [parts.to_hit_leader[leader] - 1] * parts.dice_leader[leader]
             plain -= 1
-    return (*found, *[parts.to_hit_barbarian - 1] * plain), count, 0, _plague(g)
+    return Force((*found, *[parts.to_hit_barbarian - 1] * plain), count, 0, _plague(g))
 
 
 def players_dice(g: Crisis, army: int, militia: int) -> tuple[tuple[int, ...], int]:

@@ -17,10 +17,10 @@ def _ids(file: str, table: str) -> list[str]:
 SIDES: Final[list[str]] = _ids("pieces", "side")
 SUITS: Final[list[str]] = ["military", "senate", "populace"]
 PROVINCES: Final[list[str]] = _ids("map", "province")
-HOMELANDS: Final[list[str]] = _ids("map", "homeland")  # in the order of TRIBES
+TRIBES: Final[list[str]] = _ids("pieces", "tribe")
+HOMELANDS: Final[list[str]] = [f"{tribe}_home" for tribe in TRIBES]
 SEAS: Final[list[str]] = _ids("map", "sea")
 REGIONS: Final[list[str]] = PROVINCES + HOMELANDS + SEAS
-TRIBES: Final[list[str]] = _ids("pieces", "tribe")
 LEADERS: Final[list[str]] = _ids("pieces", "leader")
 RIVALS: Final[list[str]] = _ids("pieces", "rival")
 IMPROVEMENTS: Final[list[str]] = ["amphitheater", "basilica", "limes"]
@@ -43,11 +43,16 @@ GOVERNORS: Final[list[str]] = [*SIDES, "neutral", "not_in_play"]  # who governs 
 MARKS: Final[list[str]] = ["none", "seat_of_power", "breakaway"]
 CARD_OPTIONS: Final[list[str]] = ["none", "fixed", "variable", "selective"]
 EDGE_KINDS: Final[list[str]] = ["land", "strait", "border", "wilds", "coast", "sea"]
+LAND_KINDS: Final = [EDGE_KINDS.index("land"), EDGE_KINDS.index("strait")]  # what joins two provinces
 SETS: Final[list[str]] = ["base", "expansion", "replacement"]
+SALE_VALUES: Final = [2, 3, 4]  # cards of value 1 are not sold
+PAIRS: Final[list[str]] = [f"{suit}_{value}" for suit in SUITS for value in SALE_VALUES]  # stacks of the supply
+ROLES: Final[list[str]] = ["attacker", "defender"]  # in a battle
+PIECES: Final[list[str]] = [*LEADERS, "active", "inactive"]  # of a tribe, that a hit can fall on
 
-MILITARY: Final = 0
-SENATE: Final = 1
-POPULACE: Final = 2
+MILITARY: Final = SUITS.index("military")
+SENATE: Final = SUITS.index("senate")
+POPULACE: Final = SUITS.index("populace")
 
 ITALIA: Final = REGIONS.index("italia")
 GALLIA: Final = REGIONS.index("gallia")
@@ -71,9 +76,9 @@ CNIVA: Final = LEADERS.index("cniva")
 ARDASHIR: Final = LEADERS.index("ardashir")
 SHAPUR: Final = LEADERS.index("shapur")
 
-AMPHITHEATER: Final = 0
-BASILICA: Final = 1
-LIMES: Final = 2
+AMPHITHEATER: Final = IMPROVEMENTS.index("amphitheater")
+BASILICA: Final = IMPROVEMENTS.index("basilica")
+LIMES: Final = IMPROVEMENTS.index("limes")
 
 MILITARY_1: Final = CARDS.index("military_1")
 CASTRA: Final = CARDS.index("castra")
@@ -114,13 +119,27 @@ PREPARING_FOR_WAR: Final = EVENTS.index("preparing_for_war")
 INFLATION: Final = EVENTS.index("inflation")
 GOOD_AUGURIES: Final = EVENTS.index("good_auguries")
 
-IRA_DEORUM: Final = len(TRIBES)
-EVENT: Final = IRA_DEORUM + 1
-PAX_DEORUM: Final = IRA_DEORUM + 2
+IRA_DEORUM: Final = CRISES.index("ira_deorum")
+EVENT: Final = CRISES.index("event")
+PAX_DEORUM: Final = CRISES.index("pax_deorum")
 
-SENATE_EMPEROR: Final = 0
-POPULACE_EMPEROR: Final = 1
-MILITARY_EMPEROR: Final = 2
+SENATE_EMPEROR: Final = EMPEROR_TYPES.index("senate")
+POPULACE_EMPEROR: Final = EMPEROR_TYPES.index("populace")
+MILITARY_EMPEROR: Final = EMPEROR_TYPES.index("military")
+
+NO_EXPANSION: Final = CARD_OPTIONS.index("none")
+VARIABLE: Final = CARD_OPTIONS.index("variable")
+SELECTIVE: Final = CARD_OPTIONS.index("selective")
+BASE: Final = SETS.index("base")
+
+ATTACKER: Final = ROLES.index("attacker")
+DEFENDER: Final = ROLES.index("defender")
+ACTIVE_PIECE: Final = PIECES.index("active")
+INACTIVE_PIECE: Final = PIECES.index("inactive")
+
+NO_MARK: Final = MARKS.index("none")
+SEAT: Final = MARKS.index("seat_of_power")
+BREAKAWAY: Final = MARKS.index("breakaway")
 
 TABLE_COLUMNS: Final = {2: "two", 3: "three", 4: "four"}  # of the crisis table, by number of players
 
@@ -131,19 +150,28 @@ class Parts:
     """
 
     __slots__ = (
-        "neighbours", "land", "distance", "top", "in_play", "provinces_of", "tribes_of", "borders", "path", "first_provinces", "crisis",
-        "suit", "value", "copies", "card_set", "pair", "events_of", "event_ongoing", "leader_of", "rival_of", "bottom_cards",
-        "barbarians", "start_active", "leader_tribe", "dice_leader", "to_hit_leader", "rival_province", "dice_rival", "to_hit_rival",
+        "neighbours", "land", "distance", "top", "in_play", "provinces_of", "tribes_of", "borders", "path",
+        "first_provinces", "crisis",
+        "suit", "value", "copies", "card_set", "pair", "events_of", "event_ongoing", "leader_of", "rival_of",
+        "bottom_cards",
+        "barbarians", "start_active", "leader_tribe", "dice_leader", "to_hit_leader", "rival_province", "dice_rival",
+        "to_hit_rival",
         "to_hit_full", "to_hit_reduced", "to_hit_militia", "to_hit_barbarian", "general_cost", "governor_cost",
         "legions", "militia", "seats", "markers", "mobs", "improvements",
-        "cost_create", "cost_train", "cost_move", "cost_battle", "cost_disperse", "cost_recall", "cost_militia", "cost_games", "cost_build",
-        "support_top", "hand_size", "invaders", "breakaway", "goals", "bonus", "win_legacy", "barbarian_legacy", "trash_cost", "buy_more",
+        "cost_create", "cost_train", "cost_move", "cost_battle", "cost_disperse", "cost_recall", "cost_militia",
+        "cost_games", "cost_build",
+        "support_top", "hand_size", "invaders", "breakaway", "goals", "bonus", "win_legacy", "barbarian_legacy",
+        "trash_cost", "buy_more",
         "start_cards", "start_support", "start_legions", "start_militia",
-        "plague", "castra", "shapur", "auguries", "ludi", "war_flips", "inflation", "quaestor", "damnatio_most", "damnatio_reroll",
-        "march_regions", "march_cost", "spiculum_hits", "princeps_value", "triumph_piece", "triumph_leader", "vulgus_points", "demagogue_mob",
-        "pretender_support", "senate_votes", "senate_battle", "populace_legacy", "populace_support", "military_legacy", "military_death", "change_cost",
+        "plague", "castra", "shapur", "auguries", "ludi", "war_flips", "inflation", "quaestor", "damnatio_most",
+        "damnatio_reroll",
+        "march_regions", "march_cost", "spiculum_hits", "princeps_value", "triumph_piece", "triumph_leader",
+        "vulgus_points", "demagogue_mob",
+        "pretender_support", "senate_votes", "senate_battle", "populace_legacy", "populace_support", "military_legacy",
+        "military_death", "change_cost",
         "faction_levels", "faction_prefers", "faction_primary", "faction_secondary", "faction_provinces",
-        "primary_more", "secondary_more", "level_top", "level_price", "pax_points", "levels_apart", "faction_legions", "faction_mobs",
+        "primary_more", "secondary_more", "level_top", "level_price", "pax_points", "levels_apart", "faction_legions",
+        "faction_mobs",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -161,7 +189,7 @@ class Parts:
         self.land: list[list[int]] = [[] for _ in range(count)]  # land and straits between provinces
         for edge in world["edge"]:
             a, b = _number(edge, "from", REGIONS), _number(edge, "to", REGIONS)
-            near = _number(edge, "kind", EDGE_KINDS) <= EDGE_KINDS.index("strait")
+            near = _number(edge, "kind", EDGE_KINDS) in LAND_KINDS
             for here, there in ((a, b), (b, a)):
                 self.neighbours[here].append(there)
                 if near:
@@ -207,7 +235,7 @@ class Parts:
         self.copies: list[int] = [row["copies"] for row in cards["card"]]
         self.card_set: list[int] = [_number(row, "set", SETS) for row in cards["card"]]
         self.pair: list[int] = [
-            self.suit[c] * 3 + self.value[c] - 2 if self.value[c] > 1 else -1 for c in range(len(CARDS))
+            PAIRS.index(f"{row['suit']}_{row['value']}") if row["value"] in SALE_VALUES else -1 for row in cards["card"]
         ]  # suit and value together
         self.events_of: list[list[int]] = [
             [e for e, row in enumerate(cards["event"]) if row["least"] <= players] for players in range(5)

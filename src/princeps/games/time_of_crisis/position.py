@@ -1,26 +1,58 @@
-"""Positions that are typed in are completed here, and every position can be checked for what must always hold."""
+"""A position in words: its fields, how one that is typed in is completed, and what must always hold; of the printed
+values too.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine.agenda import Game
+from ...engine.fields import Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
+from .book import ACTIONS, BOOK
 from .parts import (
     ARMIES,
     AVAILABLE,
+    BASE,
     CAPITAL,
     CARD_OPTIONS,
     CARDS,
+    DIOCLETIAN,
+    EMPEROR_TYPES,
+    EVENT,
+    EVENTS,
+    FACTIONS,
+    FIGURE_PLACES,
     FIRST_HOMELAND,
     FIRST_SEA,
+    FORCES,
+    GOVERNORS,
     HOME,
+    HOMELANDS,
+    HOMES,
+    IMPROVEMENTS,
+    IRA_DEORUM,
     ITALIA,
+    LEADERS,
     LEADERS_PER_SIDE,
+    MARKS,
     NEUTRAL,
+    NO_MARK,
     NOT_IN_PLAY,
+    PAIRS,
+    PAX_DEORUM,
+    PIECES,
+    PLACES,
     PROVINCES,
+    REGIONS,
+    RIVALS,
+    ROLES,
+    SEAS,
+    SEAT,
+    SELECTIVE,
     SIDES,
+    SUITS,
+    TARGETS,
     TRIBES,
     UNRECRUITED,
     WAITING,
@@ -30,9 +62,93 @@ from .rules.r03_setup import copies_in_use
 from .rules.r06_military import MOVE_TO
 from .rules.r12_government import neutral_italia
 from .rules.x1_cards import MARCH_ON
-from .state import EVERYWHERE, NO_MARK, NONE, SEAT, Crisis, governed, side_of, units_of
+from .state import COUNTERS, ENDINGS, EVERYWHERE, NONE, Crisis, governed, side_of, units_of
 
-SELECTIVE = CARD_OPTIONS.index("selective")
+FLAG: Final = Field("flag", 0, 1)
+
+SHAPE: Final = Shape(
+    BOOK,
+    [
+        Field("players", 2, 4),
+        Field("board", 2, 4),
+        Field("goal", 1, 999),
+        Field("round", 0, 999),
+        Word("first", SIDES),
+        Word("active", SIDES),
+        Field("closing", 0, 1),
+        Word("event", EVENTS, none=True),
+        WordList("deck", EVENTS),
+        Each("governors", PROVINCES, Word("governors", GOVERNORS)),
+        Each("support", PROVINCES, Field("support", 0, 9)),
+        Each("mobs", PROVINCES, Field("mobs")),
+        Each("militia", PROVINCES, FLAG),
+        Each("quaestor", PROVINCES, FLAG),
+        Each("castra", PROVINCES, FLAG),
+        Each("marks", PROVINCES, Word("marks", MARKS)),
+        Each("improvements", PROVINCES, WordList("improvements", IMPROVEMENTS, as_tuple=True)),
+        Each("raiders", TRIBES, Each("raiders", HOMES, Field("raiders"))),
+        Each("resting", TRIBES, Each("resting", HOMES, Field("resting"))),
+        Each("leaders", LEADERS, Word("leaders", FIGURE_PLACES)),
+        Each("rivals", RIVALS, Word("rivals", FIGURE_PLACES)),
+        Each("generals", ARMIES, Word("generals", PLACES)),
+        Each("full", ARMIES, Field("full")),
+        Each("reduced", ARMIES, Field("reduced")),
+        Each("foederati", ARMIES, WordList("foederati", TRIBES, as_tuple=True)),
+        Each("legacy", SIDES, Field("legacy", 0, 9999)),
+        Each("emperor_turns", SIDES, Field("emperor_turns", 0, 999)),
+        Each("governors_available", SIDES, Field("governors_available")),
+        Each("governors_unrecruited", SIDES, WordList("governors_unrecruited", COUNTERS, as_tuple=True)),
+        Each("hands", SIDES, WordList("hands", CARDS, as_tuple=True)),
+        Each("available", SIDES, WordList("available", CARDS, as_tuple=True)),
+        Each("discards", SIDES, WordList("discards", CARDS, as_tuple=True)),
+        WordList("played", CARDS, as_tuple=True),
+        WordList("unused", CARDS, as_tuple=True),
+        WordList("bought", CARDS, as_tuple=True),
+        Each("trashed", CARDS, Field("trashed")),
+        Each("supply", CARDS, Field("supply")),
+        Each("tops", PAIRS, Word("tops", CARDS, none=True)),
+        Each("ip", SUITS, Field("ip")),
+        Field("pp"),
+        WordList("fought", FORCES, as_tuple=True),
+        WordList("stepped", ARMIES, as_tuple=True),
+        WordList("no_place", PROVINCES, as_tuple=True),
+        Word("battlefield", REGIONS, none=True),
+        Word("defender", ARMIES, none=True),
+        Each("kills", ROLES, Field("kills")),
+        Field("leader_kills"),
+        Word("card_option", CARD_OPTIONS),
+        Field("emperor_types", 0, 1),
+        Word("emperor_type", EMPEROR_TYPES, none=True),
+        Word("emperor_province", PROVINCES, none=True),
+        Word("emperor_general", ARMIES, none=True),
+        Each("factions", SIDES, Word("factions", FACTIONS, none=True)),
+        Each("levels", SIDES, Each("levels", SUITS, Field("levels"))),
+        Each("boosts", SIDES, Field("boosts")),
+    ],
+    {
+        "side": SIDES,
+        "province": PROVINCES,
+        "region": REGIONS,
+        "place": PLACES,
+        "army": ARMIES,
+        "force": FORCES,
+        "target": TARGETS,
+        "tribe": TRIBES,
+        "card": CARDS,
+        "event": EVENTS,
+        "suit": SUITS,
+        "improvement": IMPROVEMENTS,
+        "counter": COUNTERS,
+        "kind": PIECES,
+        "role": ROLES,
+        "action": ACTIONS,
+        "type": EMPEROR_TYPES,
+    },
+    ENDINGS,
+)
+
+
+# -- what is typed in --------------------------------------------------------------------------------------------------
 
 
 def settle(g: Game, given: dict[str, Any]) -> None:
@@ -84,7 +200,7 @@ def _settle_armies(g: Crisis, given: dict[str, Any]) -> None:
 
 
 def _settle_governors(g: Crisis, given: dict[str, Any]) -> None:
-    """Of a side's governors those on the map and in the box are the cheapest, unless it is said who is not recruited."""
+    """Governors on the map and in the box are a side's cheapest, unless it is said who is not recruited."""
     for side in range(len(SIDES)):
         on_map = len(governed(g, side))
         if SIDES[side] in given.get("governors_unrecruited", {}):
@@ -250,3 +366,59 @@ def _sound_card(g: Crisis, card: int) -> bool:
     """Every copy is somewhere; X1, Selective: of two kinds only one is used."""
     total = g.supply[card] + g.trashed[card] + _held(g, card)
     return total == copies_in_use(g, card) or (g.card_option == SELECTIVE and total == 0 and g.parts.pair[card] >= 0)
+
+
+# -- what must be true of the printed values ---------------------------------------------------------------------------
+
+
+WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]  # of two dice, by their sum
+COPIES: Final = [0, 12, 9, 8, 6]  # of a card of the box, by its value
+BRITANNIA_SEAS: Final = 1
+
+
+def misprints(parts: Any) -> list[str]:
+    """The checks that do not hold for the printed values."""
+    assert isinstance(parts, Parts)
+    near = parts.neighbours
+    checks = {
+        "D1 regions": (len(PROVINCES), len(HOMELANDS), len(SEAS)) == (12, 5, 4),
+        "D1 borders": sum([len(row) for row in near]) == 2 * 46
+        and all(a != b and a in near[b] for a in range(len(REGIONS)) for b in near[a]),
+        "D1 land": sum([len(row) for row in parts.land]) == 2 * 12,
+        "D1 Britannia": len(near[PROVINCES.index("britannia")]) == BRITANNIA_SEAS,
+        "D1 tracks": sorted(parts.top) == [4] * 11 + [8],
+        "D2 crisis tables": all(_sound_table(parts, players) for players in (2, 3, 4)),
+        "D3 paths": all(parts.path[tribe][1][0] != parts.path[tribe][6][0] for tribe in range(len(TRIBES))),
+        "D4 cards": all(parts.copies[card] == COPIES[parts.value[card]] for card in range(len(CARDS))),
+        "D4 suits": [
+            sum(
+                [
+                    parts.copies[card]
+                    for card in range(len(CARDS))
+                    if parts.suit[card] == suit and parts.card_set[card] == BASE
+                ]
+            )
+            for suit in range(len(SUITS))
+        ]
+        == [35] * 3,
+        "D4 events": len(EVENTS) == 15 and [len(parts.events_of[players]) for players in (4, 3, 2)] == [15, 14, 10],
+        "D4 Diocletian": all(DIOCLETIAN in parts.events_of[players] for players in (2, 3, 4)),
+        "D5 barbarians": parts.barbarians == [10] * 5 and len(LEADERS) == len(RIVALS) == 3,
+        "D6 counters": (parts.legions, parts.militia, parts.mobs, parts.markers, parts.seats) == (33, 12, 16, 17, 6)
+        and parts.improvements == [12] * 3,
+        "D7 leaders": len(parts.general_cost) == len(parts.governor_cost) == 6,
+    }
+    return [name for name, holds in checks.items() if not holds]
+
+
+def _sound_table(parts: Parts, players: int) -> bool:
+    """Ira at 2, an event at 7, Pax at 12, and only tribes in play at the other sums."""
+    table = parts.crisis[players]
+    tribes = [table[total] for total in range(3, 12) if total != 7]
+    fixed = (table[2], table[7], table[12]) == (IRA_DEORUM, EVENT, PAX_DEORUM)
+    share = sum([WAYS[total] for total in range(3, 12) if table[total] < len(TRIBES)])
+    return (
+        fixed
+        and share == 28
+        and all(tribe < len(TRIBES) and parts.in_play[players][FIRST_HOMELAND + tribe] for tribe in tribes)
+    )

@@ -20,9 +20,12 @@ from .parts import (
     LEADERS,
     LEADERS_PER_SIDE,
     NEUTRAL,
+    NO_MARK,
     NOT_IN_PLAY,
+    PAIRS,
     PROVINCES,
     RIVALS,
+    SEAT,
     SIDES,
     SUITS,
     TRIBES,
@@ -33,10 +36,6 @@ from .parts import (
 
 ENDINGS: Final = SIDES  # the winner
 NONE: Final = -1
-NO_MARK: Final = 0
-SEAT: Final = 1
-BREAKAWAY: Final = 2
-PAIRS: Final = 9  # suits times the values 2 to 4
 COUNTERS: Final = [str(number + 1) for number in range(LEADERS_PER_SIDE)]  # a side's governors
 EVERYWHERE: Final = list(range(len(PROVINCES)))
 
@@ -49,8 +48,10 @@ class Crisis(Game):
         "governors", "support", "mobs", "militia", "quaestor", "castra", "marks", "improvements",
         "raiders", "resting", "leaders", "rivals", "generals", "full", "reduced", "foederati",
         "legacy", "emperor_turns", "governors_available", "governors_unrecruited", "hands", "available", "discards",
-        "played", "unused", "bought", "trashed", "supply", "tops", "ip", "pp", "fought", "stepped", "no_place", "battlefield", "defender", "kills", "leader_kills",
-        "card_option", "emperor_types", "emperor_type", "emperor_province", "emperor_general", "factions", "levels", "boosts",
+        "played", "unused", "bought", "trashed", "supply", "tops", "ip", "pp", "fought", "stepped", "no_place",
+        "battlefield", "defender", "kills", "leader_kills",
+        "card_option", "emperor_types", "emperor_type", "emperor_province", "emperor_general", "factions", "levels",
+        "boosts",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: Crisis | None = None) -> None:
@@ -94,7 +95,7 @@ class Crisis(Game):
             self.bought: tuple[int, ...] = ()  # this turn
             self.trashed: list[int] = [0] * len(CARDS)
             self.supply = [0] * len(CARDS)
-            self.tops = [NONE] * PAIRS  # X1, Variable: the one card of each stack that is for sale
+            self.tops = [NONE] * len(PAIRS)  # X1, Variable: the one card of each stack that is for sale
             self.ip = [0] * len(SUITS)
             self.pp = 0
             self.fought: tuple[int, ...] = ()  # forces that were in a battle this turn

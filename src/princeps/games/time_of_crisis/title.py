@@ -10,15 +10,15 @@ from ...engine.chance import Chance
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .beliefs import beliefs
-from .bot import evaluate, tribune
-from .checks import data_faults
+from .bot.policy import tribune
+from .bot.standing import evaluate
 from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
-from .position import faults, settle
+from .position import SHAPE, faults, misprints, settle
 from .rules import r03_setup as r03
 from .sheets import FIELDS, sheets
 from .state import Crisis
-from .view import SHAPE, imagine, players, score, turn, view, won
+from .view import imagine, view
 
 LENGTHS = ["standard", "short"]
 
@@ -52,6 +52,26 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
+def _won(g: Game, seat: int) -> bool:
+    return g.ending == seat
+
+
+def _score(g: Game, seat: int) -> int:
+    assert isinstance(g, Crisis)
+    return g.legacy[seat]
+
+
+def _turn(g: Game) -> int:
+    assert isinstance(g, Crisis)
+    return g.round
+
+
+def _players(g: Game) -> int:
+    """People (and bots) at the table: factions have no seat."""
+    assert isinstance(g, Crisis)
+    return g.players - len([faction for faction in g.factions if faction >= 0])
+
+
 TITLE = Title(
     id="time_of_crisis",
     shape=SHAPE,
@@ -64,15 +84,15 @@ TITLE = Title(
     imagine=imagine,
     settle=settle,
     faults=faults,
-    won=won,
-    score=score,
+    won=_won,
+    score=_score,
     odds=odds,
     beliefs=beliefs,
     policies={"tribune": tribune},
-    search=SearchHooks(evaluate),
-    turn=turn,
-    players=players,
-    data_faults=data_faults,
+    evaluate=evaluate,
+    turn=_turn,
+    players=_players,
+    data_faults=misprints,
     sheets=sheets,
     sheet_fields=FIELDS,
 )

@@ -8,8 +8,8 @@ from ....engine.choices import Offer
 from ..book import BOOK, PLACE_OPTION
 from ..parts import (
     AVAILABLE,
+    BASE,
     CAPITAL,
-    CARD_OPTIONS,
     CARDS,
     DAMNATIO,
     HOME,
@@ -17,21 +17,21 @@ from ..parts import (
     LEADERS_PER_SIDE,
     MILITARY_1,
     NEUTRAL,
+    NO_EXPANSION,
+    PAIRS,
     POPULACE_1,
     PROVINCES,
+    SELECTIVE,
     SENATE_1,
-    SETS,
     SIDES,
+    VARIABLE,
 )
-from ..state import PAIRS, Crisis
+from ..state import Crisis
 from . import r05_cards as r05
 from . import r06_turn as r06
 from .r12_government import adjust_italia, neutral_italia
 
 RULE: Final = "C8.0"
-BASE: Final = SETS.index("base")
-NO_EXPANSION: Final = CARD_OPTIONS.index("none")
-SELECTIVE: Final = CARD_OPTIONS.index("selective")
 
 
 def set_up(g: Crisis) -> None:
@@ -80,13 +80,13 @@ def supply(g: Crisis) -> None:
             g.available[side] = deck
     if g.card_option == SELECTIVE:
         g.then((SELECT_CARDS,))
-    elif g.card_option == r05.VARIABLE:
+    elif g.card_option == VARIABLE:
         g.then((TURN_TOPS,))
 
 
 def select_cards(g: Crisis) -> None:
     """X1, Selective: of each suit and value one kind, by chance."""
-    for pair in range(PAIRS):
+    for pair in range(len(PAIRS)):
         pool = [card for card in range(len(CARDS)) if g.parts.pair[card] == pair and g.supply[card]]
         chosen = pool[g.chance.pick(pool, CARDS)]
         for card in pool:
@@ -98,7 +98,7 @@ def select_cards(g: Crisis) -> None:
 
 def turn_tops(g: Crisis) -> None:
     """X1, Variable: the top card of each mixed stack."""
-    for pair in range(PAIRS):
+    for pair in range(len(PAIRS)):
         r05.turn_top(g, pair)
 
 

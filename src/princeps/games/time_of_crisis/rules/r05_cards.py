@@ -6,11 +6,12 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK, BUY_OPTION, DISCARD_OPTION, END_BUYING_OPTION, NO_OPTION, TAKE_OPTION, TRASH_OPTION
-from ..parts import CARDS, SIDES
+from ..parts import (
+    CARDS,
+    SIDES,
+    VARIABLE,
+)
 from ..state import NONE, Crisis, governed, kinds, recycle, with_card, without
-
-VARIABLE: Final = 2  # of CARD_OPTIONS
-
 
 # -- 6.8 the hand ------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""6.3 Take actions: play cards, use their events, spend influence points, in any order and as often as the points last."""
+"""6.3 Take actions: play cards, use their events, spend influence points, in any order while the points last."""
 
 from __future__ import annotations
 
@@ -204,22 +204,22 @@ CARD_PLAYED: Final = BOOK.rule("6.3", card_played, card="card")
 EVENT_CHOSEN: Final = BOOK.rule("6.3", event_chosen, card="card")
 ACTIONS_END: Final = BOOK.rule("6.3", actions_end)
 
-STEPS: Final[list[int]] = [  # in the order of ACTIONS
-    military.RECRUIT_GENERAL,
-    military.CREATE_ARMY,
-    military.ADD_LEGION,
-    military.TRAIN_LEGION,
-    military.MOVE_ARMY,
-    r08.BATTLE,
-    military.DISPERSE_MOB,
-    senate.RECRUIT_GOVERNOR,
-    senate.PLACE_GOVERNOR,
-    senate.RECALL_GOVERNOR,
-    populace.INCREASE_SUPPORT,
-    populace.PLACE_MILITIA,
-    populace.HOLD_GAMES,
-    populace.BUILD,
-    military.ENTER_CAPITAL,
-    military.LEAVE_CAPITAL,
-    x2.CHANGE_TYPE,
-]
+STEPS: Final[dict[int, int]] = {
+    RECRUIT_GENERAL: military.RECRUIT_GENERAL,
+    CREATE_ARMY: military.CREATE_ARMY,
+    ADD_LEGION: military.ADD_LEGION,
+    TRAIN_LEGION: military.TRAIN_LEGION,
+    MOVE_ARMY: military.MOVE_ARMY,
+    BATTLE: r08.BATTLE,
+    DISPERSE_MOB: military.DISPERSE_MOB,
+    RECRUIT_GOVERNOR: senate.RECRUIT_GOVERNOR,
+    PLACE_GOVERNOR: senate.PLACE_GOVERNOR,
+    RECALL_GOVERNOR: senate.RECALL_GOVERNOR,
+    INCREASE_SUPPORT: populace.INCREASE_SUPPORT,
+    PLACE_MILITIA: populace.PLACE_MILITIA,
+    HOLD_GAMES: populace.HOLD_GAMES,
+    BUILD: populace.BUILD,
+    ENTER_CAPITAL: military.ENTER_CAPITAL,
+    LEAVE_CAPITAL: military.LEAVE_CAPITAL,
+    CHANGE_TYPE: x2.CHANGE_TYPE,
+}

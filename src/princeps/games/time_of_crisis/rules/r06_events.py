@@ -28,6 +28,7 @@ from ..parts import (
     PROVINCES,
     QUAESTOR,
     REGIONS,
+    SEAT,
     SENATE,
     SIDES,
     TRIBES,
@@ -36,7 +37,6 @@ from ..parts import (
 from ..state import (
     EVERYWHERE,
     NONE,
-    SEAT,
     Crisis,
     capital_side,
     emperor,

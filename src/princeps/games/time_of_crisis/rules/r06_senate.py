@@ -16,6 +16,7 @@ from ..parts import (
     LEADERS_PER_SIDE,
     MILITARY,
     NEUTRAL,
+    NO_MARK,
     NOT_IN_PLAY,
     POPULACE,
     PROVINCES,
@@ -23,7 +24,7 @@ from ..parts import (
     SENATE_EMPEROR,
     SIDES,
 )
-from ..state import EVERYWHERE, NO_MARK, Crisis, chain, governed, has_built, units_in_capital, without
+from ..state import EVERYWHERE, Crisis, chain, governed, has_built, units_in_capital, without
 from . import x2_emperors as x2
 from .r06_military import spend
 from .r12_government import make_neutral, take_province

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ..book import BOOK
-from ..parts import AMPHITHEATER, CAPITAL, FIRST_HOMELAND, ITALIA, PROVINCES, SIDES, TRIBES
-from ..state import (
+from ..parts import (
+    AMPHITHEATER,
     BREAKAWAY,
-    EVERYWHERE,
+    CAPITAL,
+    FIRST_HOMELAND,
+    ITALIA,
     NO_MARK,
+    PROVINCES,
+    SIDES,
+    TRIBES,
+)
+from ..state import (
+    EVERYWHERE,
     Crisis,
     army_in_capital,
     emperor,

@@ -12,14 +12,17 @@ from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, EVENT_OPTION, MILITIA_OPTION, NO_OPTION, PLACE_OPTION, RIVAL_OPTION, TRIBE_OPTION
 from ..parts import (
     ARMIES,
+    ATTACKER,
     BAD_AUGURIES,
     CAPITAL,
     CAVALRY,
+    DEFENDER,
     FIRST_HOMELAND,
     FLANKING,
     FORCES,
     GOOD_AUGURIES,
     HOME,
+    ITALIA,
     LEADERS,
     MILITARY,
     PLAGUE,
@@ -46,8 +49,6 @@ ARMY_FORCES: Final = len(ARMIES)  # forces from here on are the militia of a pro
 FIRST_RIVAL: Final = len(TRIBES)  # numbers of TARGETS: tribes, rivals, armies, capitals
 FIRST_ARMY: Final = FIRST_RIVAL + len(RIVALS)
 FIRST_CAPITAL: Final = FIRST_ARMY + len(ARMIES)
-ATTACKER: Final = 0
-DEFENDER: Final = 1
 Dice = list[str]  # for the log
 
 
@@ -104,7 +105,7 @@ def pieces(g: Crisis, tribe: int, region: int) -> int:
 
 def battle_cost(g: Crisis) -> int:
     """X2: a Senate Emperor pays more."""
-    dear = g.emperor_type == SENATE_EMPEROR and g.governors[0] == g.active
+    dear = g.emperor_type == SENATE_EMPEROR and g.governors[ITALIA] == g.active
     return g.parts.cost_battle + (g.parts.senate_battle if dear else 0)
 
 

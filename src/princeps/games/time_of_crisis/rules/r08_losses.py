@@ -6,12 +6,21 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import ACTIVE_OPTION, BOOK, FULL_OPTION, INACTIVE_OPTION, LEADER_OPTION, REDUCED_OPTION, TRIBE_OPTION
-from ..parts import ARMIES, HOME, LEADERS, PROVINCES, REGIONS, REMOVED, RIVALS, TRIBES
+from ..parts import (
+    ACTIVE_PIECE,
+    ARMIES,
+    ATTACKER,
+    HOME,
+    INACTIVE_PIECE,
+    LEADERS,
+    PROVINCES,
+    REGIONS,
+    REMOVED,
+    RIVALS,
+    TRIBES,
+)
 from ..state import NONE, Crisis, disband, side_of, slot, units_of, without
 from . import r08_battle as r08
-
-ACTIVE: Final = len(LEADERS)  # kinds of pieces that a hit can fall on: the leaders, then these two
-INACTIVE: Final = ACTIVE + 1
 
 
 def strike(g: Crisis, target: int, hits: int) -> None:
@@ -19,7 +28,7 @@ def strike(g: Crisis, target: int, hits: int) -> None:
     if hits <= 0:
         return
     if target >= r08.FIRST_ARMY:
-        g.then((LOSSES, r08.defending_army(g, target), r08.defending_militia(g, target), hits, r08.ATTACKER))
+        g.then((LOSSES, r08.defending_army(g, target), r08.defending_militia(g, target), hits, ATTACKER))
     elif target >= r08.FIRST_RIVAL:
         g.rivals[target - r08.FIRST_RIVAL] = REMOVED
         if g.log:
@@ -42,7 +51,7 @@ def strike_tribe(g: Crisis, tribe: int, hits: int) -> None:
 
 
 def tribe_kinds(g: Crisis, tribe: int) -> list[int]:
-    """The different pieces of a tribe in the battle: its leaders, then ACTIVE, then INACTIVE ones."""
+    """The different pieces of a tribe in the battle: its leaders, then active, then inactive ones."""
     region = g.battlefield
     place = slot(tribe, region)
     found = [
@@ -51,16 +60,18 @@ def tribe_kinds(g: Crisis, tribe: int) -> list[int]:
         if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe
     ]
     if g.raiders[tribe][place]:
-        found.append(ACTIVE)
+        found.append(ACTIVE_PIECE)
     if place != HOME and g.resting[tribe][place]:
-        found.append(INACTIVE)
+        found.append(INACTIVE_PIECE)
     return found
 
 
 def assign_hit(g: Crisis, tribe: int, hits: int, offer: Offer) -> None:
     """Who fights barbarians says which of them is hit."""
     for kind in tribe_kinds(g, tribe):
-        option = LEADER_OPTION + kind if kind < ACTIVE else ACTIVE_OPTION if kind == ACTIVE else INACTIVE_OPTION
+        option = LEADER_OPTION + kind
+        if kind >= len(LEADERS):
+            option = ACTIVE_OPTION if kind == ACTIVE_PIECE else INACTIVE_OPTION
         offer.may(option, (HIT_ASSIGNED, tribe, hits, kind))
 
 
@@ -71,14 +82,14 @@ def hit_assigned(g: Crisis, tribe: int, hits: int, kind: int) -> None:
 
 def kill(g: Crisis, tribe: int, kind: int) -> None:
     """A barbarian goes home inactive, a leader leaves the game."""
-    g.kills[r08.ATTACKER] += 1
-    if kind < ACTIVE:
+    g.kills[ATTACKER] += 1
+    if kind < len(LEADERS):
         g.leaders[kind] = REMOVED
         g.leader_kills += 1
         if g.log:
             g.tell("leader_killed", "8.1", leader=LEADERS[kind])
         return
-    row = g.raiders[tribe] if kind == ACTIVE else g.resting[tribe]
+    row = g.raiders[tribe] if kind == ACTIVE_PIECE else g.resting[tribe]
     row[slot(tribe, g.battlefield)] -= 1
     g.resting[tribe][HOME] += 1
     if g.log:

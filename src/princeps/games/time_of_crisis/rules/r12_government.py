@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from ..parts import GOVERNORS, ITALIA, NEUTRAL, PROVINCES, SIDES
-from ..state import NO_MARK, NONE, SEAT, Crisis, governed
+from ..parts import (
+    GOVERNORS,
+    ITALIA,
+    NEUTRAL,
+    NO_MARK,
+    PROVINCES,
+    SEAT,
+    SIDES,
+)
+from ..state import NONE, Crisis, governed
 
 
 def neutral_italia(g: Crisis) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from ....engine.choices import Offer
 from ..book import ARMY_OPTION, BOOK, EVENT_OPTION, NO_OPTION, PLACE_OPTION, SIDE_OPTION, TAKE_OPTION
 from ..parts import (
+    ATTACKER,
     BRITANNIA,
     CARDS,
     CAVALRY,
@@ -90,7 +91,7 @@ def triumph_card(g: Crisis, offer: Offer) -> None:
 
 def triumph_held(g: Crisis) -> None:
     use_event(g, TRIUMPH)
-    points = g.parts.triumph_piece * (g.kills[r08.ATTACKER] - g.leader_kills) + g.parts.triumph_leader * g.leader_kills
+    points = g.parts.triumph_piece * (g.kills[ATTACKER] - g.leader_kills) + g.parts.triumph_leader * g.leader_kills
     gain_legacy(g, g.active, points, "triumph", RULE)
 
 

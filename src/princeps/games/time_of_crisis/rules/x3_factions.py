@@ -91,7 +91,8 @@ def faction_actions(g: Crisis) -> None:
             "faction_mode", RULE, side=SIDES[side], faction=FACTIONS[faction], die=face, n=g.chance.drawn,
             primary=SUITS[primary], secondary=SUITS[secondary], most=g.ip[primary], least=g.ip[secondary],
         )  # fmt: skip
-    g.then((FACTION_SPENDS, primary), (FACTION_SPENDS, secondary), (FACTION_SPENDS, 3 - primary - secondary))
+    rest = [suit for suit in range(len(SUITS)) if suit not in (primary, secondary)]
+    g.then(*[(FACTION_SPENDS, suit) for suit in (primary, secondary, *rest)])
 
 
 def faction_spends(g: Crisis, suit: int) -> None:

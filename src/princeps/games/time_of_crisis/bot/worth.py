@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from .odds import Force, attackers, battle_spread, defenders, vote_success
-from .parts import (
+from ..dice import Force
+from ..odds import attackers, battle_spread, defenders, vote_success
+from ..parts import (
     AMPHITHEATER,
+    AVAILABLE,
     BASILICA,
-    CAPITAL,
     FIRST_SEA,
     ITALIA,
     LEADERS_PER_SIDE,
@@ -20,11 +21,12 @@ from .parts import (
     PROVINCES,
     SENATE,
 )
-from .rules import r06_military as military
-from .rules import r06_populace as populace
-from .rules import r06_senate as senate
-from .rules import r08_battle as r08
-from .state import Crisis, army_in_capital, emperor, governed, has_built, invaded, region_of, side_of, units_of
+from ..rules import r06_actions as actions
+from ..rules import r06_military as military
+from ..rules import r06_populace as populace
+from ..rules import r06_senate as senate
+from ..rules import r08_battle as r08
+from ..state import Crisis, army_in_capital, emperor, governed, has_built, invaded, region_of, side_of, units_of
 
 # What things are worth to him.
 POINT: Final = [0.5, 0.8, 0.6]  # an influence point of each suit that is kept for something else
@@ -39,9 +41,25 @@ LAST_CHANCE: Final = 0.1  # of one that would bring the end
 NEAR_END: Final = 15  # Legacy still lacking
 POWER: Final = [0.0, 1.0, 2.3, 3.7, 5.3]  # of a card, by its value
 ENOUGH_LEGIONS: Final = 5
+MOST_DICE: Final = 12  # of a side of a battle that he reckons with
 MOST_ARMIES: Final = 3
 SUIT_SHARE: Final = [1.0, 1.1, 1.0]  # of the value of a deck
-SAFE: Final = [3, 11, 10, 1, 9, 2, 4, 7, 8, 5, 6]  # provinces to start from: Macedonia, Hispania, Africa, Asia, ...
+SAFE: Final = [
+    PROVINCES.index(name)
+    for name in (
+        "macedonia",
+        "hispania",
+        "africa",
+        "asia",
+        "aegyptus",
+        "gallia",
+        "pannonia",
+        "galatia",
+        "syria",
+        "thracia",
+        "britannia",
+    )
+]  # provinces to start from, best first
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -49,16 +67,16 @@ SAFE: Final = [3, 11, 10, 1, 9, 2, 4, 7, 8, 5, 6]  # provinces to start from: Ma
 
 @cache
 def _chances(one: Force, other: Force) -> tuple[float, float]:
-    won, lost, _ = battle_spread(*one, *other)
+    won, lost, _ = battle_spread(one, other)
     return float(won), float(lost)
 
 
 def hits_of(force: Force) -> float:
     """Hits that a force deals on average."""
     total = 0.0
-    for misses in force[0]:
+    for misses in force.dice:
         total += (6 - misses) / 5
-    return max(0.0, total - force[2]) + force[3]
+    return max(0.0, total - force.less) + force.more
 
 
 def war_worth(g: Crisis, force: int, target: int, region: int, here: bool) -> float:
@@ -66,14 +84,14 @@ def war_worth(g: Crisis, force: int, target: int, region: int, here: bool) -> fl
     side = g.active
     ours = attackers(g, force, target, region)
     if not here and force < r08.ARMY_FORCES and r08.militia_with(g, force) >= 0:
-        ours = (ours[0][1:], ours[1] - 1, ours[2], ours[3])  # the militia stays behind
+        ours = Force(ours.dice[1:], ours.room - 1, ours.less, ours.more)  # the militia stays behind
     theirs = defenders(g, target, region)
-    if not ours[0] or len(ours[0]) > 12 or len(theirs[0]) > 12:
+    if not ours.dice or len(ours.dice) > MOST_DICE or len(theirs.dice) > MOST_DICE:
         return 0.0
     won, lost = _chances(ours, theirs)
     prize = float(g.parts.win_legacy)
     if target < r08.FIRST_RIVAL:
-        prize += min(theirs[1], hits_of(ours)) * g.parts.barbarian_legacy
+        prize += min(theirs.room, hits_of(ours)) * g.parts.barbarian_legacy
     if (
         region < len(PROVINCES)
         and g.governors[region] == side
@@ -83,7 +101,7 @@ def war_worth(g: Crisis, force: int, target: int, region: int, here: bool) -> fl
     if r08.FIRST_RIVAL <= target < r08.FIRST_ARMY and emperor(g) == side:
         prize += RELIEF
     defended = g.parts.win_legacy * lost if target >= r08.FIRST_ARMY else 0.0
-    return won * prize - defended - HIT * min(ours[1], hits_of(theirs))
+    return won * prize - defended - HIT * min(ours.room, hits_of(theirs))
 
 
 def best_war(g: Crisis) -> tuple[float, int, int, int]:
@@ -237,15 +255,15 @@ def build_worth(g: Crisis, province: int) -> float:
 
 
 def people_worth(g: Crisis, action: int, province: int) -> float:
-    """What a Populace action in a province is worth, per point: 0 games, 1 support, 2 improvement, 3 militia."""
+    """What a Populace action in a province is worth, per point."""
     points = g.ip[POPULACE]
     parts = g.parts
-    if action == 0:
+    if action == actions.HOLD_GAMES:
         cost, worth = populace.priced(g, parts.cost_games), games_worth(g, province)
-    elif action == 1:
+    elif action == actions.INCREASE_SUPPORT:
         cost = populace.priced(g, g.support[province] + 1)
         worth = 0.0 if populace.increase_barred(g, province) else support_worth(g, province)
-    elif action == 2:
+    elif action == actions.BUILD:
         cost, worth = populace.priced(g, parts.cost_build), build_worth(g, province)
     else:
         cost = populace.priced(g, parts.cost_militia)
@@ -275,7 +293,7 @@ def wants_army(g: Crisis) -> bool:
 
 def wants_general(g: Crisis) -> bool:
     for general in range(g.active * LEADERS_PER_SIDE, (g.active + 1) * LEADERS_PER_SIDE):
-        if g.generals[general] == CAPITAL + len(PROVINCES):
+        if g.generals[general] == AVAILABLE:
             return False
     return wants_army(g)
 

@@ -1,4 +1,4 @@
-"""The tribune: a player of the full game by rules of thumb, and how well a position stands.
+"""The tribune: a player of the full game by rules of thumb.
 
 He plays all his cards, then spends Military points where a battle is worth them, Senate points on the vote that brings
 most and Populace points on what lasts; what is left goes into armies. Of the other hands he looks at nothing.
@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.chance import Chance
-from ...engine.choices import AMOUNT, Offer
-from ...engine.judging import share
-from .book import (
+from ....engine.agenda import Game
+from ....engine.chance import Chance
+from ....engine.choices import AMOUNT, Offer
+from ..book import (
     ACTION_OPTION,
     ARMY_OPTION,
     BUY_OPTION,
@@ -28,7 +27,7 @@ from .book import (
     TRASH_OPTION,
     TYPE_OPTION,
 )
-from .parts import (
+from ..parts import (
     CAPITAL,
     CARDS,
     FOEDERATI,
@@ -46,8 +45,18 @@ from .parts import (
     SENATE_EMPEROR,
     TRIBUTE,
 )
-from .plans import (
-    POWER,
+from ..rules import r03_setup as r03
+from ..rules import r05_cards as r05
+from ..rules import r06_actions as actions
+from ..rules import r06_events as events
+from ..rules import r06_military as military
+from ..rules import r06_populace as populace
+from ..rules import r06_senate as senate
+from ..rules import r08_battle as r08
+from ..rules import x1_cards as x1
+from ..rules import x2_emperors as x2
+from ..state import Crisis, governed, region_of
+from .worth import (
     SAFE,
     best_vote,
     best_war,
@@ -69,17 +78,6 @@ from .plans import (
     war_worth,
     weakest_army,
 )
-from .rules import r03_setup as r03
-from .rules import r05_cards as r05
-from .rules import r06_actions as actions
-from .rules import r06_events as events
-from .rules import r06_military as military
-from .rules import r06_populace as populace
-from .rules import r06_senate as senate
-from .rules import r08_battle as r08
-from .rules import x1_cards as x1
-from .rules import x2_emperors as x2
-from .state import Crisis, emperor, governed, region_of, side_of
 
 WAR: Final = 0.4  # a battle worth less is left alone
 EARLY: Final = [PRINCEPS_SENATUS, FRUMENTARII, FOEDERATI]  # events that he uses before he acts
@@ -166,12 +164,12 @@ def _senate(g: Crisis, ids: list[int]) -> int:
 
 def _populace(g: Crisis, ids: list[int]) -> int:
     most, choice = 0.0, -1
-    for number in range(len(PEOPLE)):
-        if ACTION_OPTION + PEOPLE[number] in ids:
+    for action in PEOPLE:
+        if ACTION_OPTION + action in ids:
             for province in governed(g, g.active):
-                worth = people_worth(g, number, province)
+                worth = people_worth(g, action, province)
                 if worth > most:
-                    most, choice = worth, ACTION_OPTION + PEOPLE[number]
+                    most, choice = worth, ACTION_OPTION + action
     return choice
 
 
@@ -295,82 +293,3 @@ def _buy(g: Crisis, offer: Offer) -> int:
         if worth > most:
             most, choice = worth, option
     return choice
-
-
-# -- how well a position stands ----------------------------------------------------------------------------------------
-
-
-# Weights of `features`, by the likelihood of who won in four fifths of 1,600 games of tribunes; tools/fit_evaluate.py
-# does it again.
-WEIGHTS: Final = [
-    0.042,
-    0.062,
-    0.160,
-    0.267,
-    0.237,
-    -0.010,
-    0.467,
-    0.158,
-    0.045,
-    -0.086,
-    -0.235,
-    0.979,
-    0.112,
-    0.119,
-    0.066,
-    0.317,
-    0.278,
-    0.995,
-]
-
-
-def features(g: Game, side: int) -> list[float]:
-    """What tells the side that will win from the others."""
-    assert isinstance(g, Crisis)
-    lead = max(g.legacy[: g.players]) / g.goal
-    support, built, mobs, threats = 0, 0, 0, 0
-    mine = governed(g, side)
-    for province in mine:
-        support += g.support[province]
-        built += len(g.improvements[province])
-        mobs += g.mobs[province]
-        threats += int(threatened(g, province))
-    full, reduced = 0, 0
-    for army in range(len(g.full)):
-        if side_of(army) == side:
-            full += g.full[army]
-            reduced += g.reduced[army]
-    active = int(g.active == side)
-    cards = g.hands[side] + g.available[side] + g.discards[side]
-    if active:
-        cards += g.played + g.bought
-    power = 0.0
-    for card in cards:
-        power += POWER[g.parts.value[card]]
-    found = [
-        g.legacy[side],
-        g.legacy[side] * lead,
-        len(mine),
-        support,
-        built,
-        g.support[ITALIA] * int(emperor(g) == side),
-        g.emperor_turns[side],
-    ]
-    found += [full, reduced, mobs, threats, power / max(1, len(cards))]
-    found += [
-        active * g.ip[MILITARY],
-        active * g.ip[SENATE],
-        active * g.ip[POPULACE],
-        active,
-        g.governors_available[side],
-    ]
-    found.append((g.active - side) % g.players / g.players)  # most for the side whose turn is next
-    return [float(value) for value in found]
-
-
-def evaluate(g: Game, seat: int) -> float:
-    """The chance to win, 0 to 1: the side's share among all."""
-    assert isinstance(g, Crisis)
-    if g.ending >= 0:
-        return 1.0 if g.ending == seat else 0.0
-    return share(WEIGHTS, [features(g, side) for side in range(g.players)], seat)
