@@ -11,8 +11,8 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.heirs.bot import amicus, evaluate
-from princeps.games.heirs.view import turn
+from princeps.games.heirs.bot.policy import amicus, evaluate
+from princeps.games.heirs.state import Heirs
 
 TITLE = title("heirs")
 PARTS = TITLE.parts()
@@ -157,7 +157,8 @@ def test_it_foretells_who_wins(players: int) -> None:
     won, lost = [], []
     for seed in range(60):
         g, chance = TITLE.start(PARTS, Quick(seed), options(players)), Quick(seed)
-        while (offer := g.advance()) is not None and turn(g) < 8:
+        assert isinstance(g, Heirs)
+        while (offer := g.advance()) is not None and g.turn < 8:
             g.take(offer, amicus(g, offer, chance))
         values = [evaluate(g, seat) for seat in range(players)]
         play_on(g, amicus, chance, 1000)

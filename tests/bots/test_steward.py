@@ -11,7 +11,7 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import legal
-from princeps.games.aurelian.bot import evaluate, steward
+from princeps.games.aurelian.bot.policy import evaluate, steward
 
 TITLE = title("aurelian")
 PARTS = TITLE.parts()

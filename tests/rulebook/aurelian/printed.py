@@ -24,8 +24,9 @@ UNIT_VALUES = {
     "tyana": [(3, 1), (4, 2)],
 }
 LINES = """
-    britannia-belgica belgica-aquitania belgica-gallia aquitania-gallia gallia-germania germania-ravenna germania-noricum ravenna-roma noricum-pannonia
-    pannonia-dalmatia dalmatia-moesia moesia-byzantium byzantium-nicomedia nicomedia-tyana tyana-antiochia antiochia-palmyra antiochia-judaea judaea-aegyptus
+    britannia-belgica belgica-aquitania belgica-gallia aquitania-gallia gallia-germania germania-ravenna
+    germania-noricum ravenna-roma noricum-pannonia pannonia-dalmatia dalmatia-moesia moesia-byzantium
+    byzantium-nicomedia nicomedia-tyana tyana-antiochia antiochia-palmyra antiochia-judaea judaea-aegyptus
 """
 # Army Strength lost; rows: the modified die, columns: CV 1-2, 3-4, 5-6, 7 and more.
 BATTLE = [

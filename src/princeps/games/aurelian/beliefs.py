@@ -30,9 +30,8 @@ DRAW: Final = 2
 COUNT_BITS: Final = 6  # 56 chits at most
 COUNT: Final = (1 << COUNT_BITS) - 1
 
-Event = tuple[
-    int, int, int, int
-]  # PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
+# PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
+Change = tuple[int, int, int, int]
 
 
 def kind(chit: int) -> str:
@@ -55,7 +54,7 @@ def beliefs(seen: dict[str, Any]) -> dict[str, Any]:
 class Cups:
     """A watcher: follows the cup log as it grows, and looks back only when a draw told something."""
 
-    __slots__ = ("by_group", "drawn", "entries", "events", "filling", "group_of", "sizes")
+    __slots__ = ("by_group", "changes", "drawn", "entries", "filling", "group_of", "sizes")
 
     def __init__(self) -> None:
         self.begin()
@@ -63,12 +62,11 @@ class Cups:
     def begin(self) -> None:
         """Know nothing yet: the cups are empty."""
         self.entries: list[str] = []  # of the log, all that were followed
-        self.events: list[Event] = []  # those that matter for chits whose cup is not certain
+        self.changes: list[Change] = []  # those that matter for chits whose cup is not certain
         self.sizes = [0] * len(CUPS)
         self.group_of: dict[str, int] = {}  # of each unseen chit
-        self.filling = [NO_GROUP] * len(
-            CUPS
-        )  # the group that a chit put into the cup now joins: nothing has left unseen since it began
+        # the group that a chit put into the cup now joins: nothing has left unseen since it began
+        self.filling = [NO_GROUP] * len(CUPS)
         self.drawn: list[int] = []  # by group: how many of it have been drawn
         self.by_group: list[list[float]] = []  # the chance of each cup for one of the group that is still unseen
 
@@ -144,7 +142,7 @@ class Cups:
             return
         if self.filling[cup] == NO_GROUP:
             self.filling[cup] = len(self.drawn)
-            self.events.append((PUT, len(self.drawn), cup, 0))
+            self.changes.append((PUT, len(self.drawn), cup, 0))
             self.drawn.append(0)
             self.by_group.append([1.0 if place == cup else 0.0 for place in range(len(CUPS))])
         self.group_of[chit] = self.filling[cup]
@@ -152,7 +150,7 @@ class Cups:
     def _move(self, source: int, target: int) -> None:
         size = self.sizes[source]
         self._check(size > 0, len(self.entries))
-        self.events.append((MOVE, source, target, size))
+        self.changes.append((MOVE, source, target, size))
         for chances in self.by_group:
             chances[target] += chances[source] / size
             chances[source] *= (size - 1) / size
@@ -170,7 +168,7 @@ class Cups:
         if group == CERTAIN:
             return False
         self.drawn[group] += 1
-        self.events.append((DRAW, group, cup, place))
+        self.changes.append((DRAW, group, cup, place))
         return True
 
     # -- looking back --------------------------------------------------------------------------------------------------
@@ -182,8 +180,8 @@ class Cups:
         """
         left = [0] * len(self.drawn)  # by group: how many of its drawn chits are in the cups at the time
         weights: dict[int, float] = {0: 1.0}
-        past: list[dict[int, float]] = []  # before each event
-        for what, first, second, third in self.events:
+        past: list[dict[int, float]] = []  # before each change
+        for what, first, second, third in self.changes:
             past.append(weights)
             if what == PUT:
                 left[first] = self.drawn[first]
@@ -202,8 +200,8 @@ class Cups:
         # From the end back. A row: how likely the draws to come are from here; then, for a chit beside in the Friendly
         # and one in the Unfriendly Cup, how likely they are together with its being in each cup at the end.
         rows: dict[int, list[float]] = {0: [1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]}
-        for number in range(len(self.events) - 1, -1, -1):
-            what, first, second, third = self.events[number]
+        for number in range(len(self.changes) - 1, -1, -1):
+            what, first, second, third = self.changes[number]
             before = past[number]
             if what == PUT:
                 here = left[first] << _shift(first, second)

@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.packs import read_data
+from ...engine.parts import ids, known
 from ...engine.problem import Problem
 
 DATA: Final[dict[str, Any]] = read_data("aurelian")
 
-
-def _ids(file: str, table: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table]]
-
-
-REGIONS: Final[list[str]] = _ids("map", "region")
-BOXES: Final[list[str]] = _ids("map", "box")
-SPACES: Final[list[str]] = _ids("map", "space")  # of the Danubian Front, in the order in which attacks spill over
-UNITS: Final[list[str]] = _ids("chits", "unit")
-BARBARIANS: Final[list[str]] = _ids("chits", "barbarian")
+REGIONS: Final[list[str]] = ids(DATA, "map", "region")
+BOXES: Final[list[str]] = ids(DATA, "map", "box")
+SPACES: Final[list[str]] = ids(DATA, "map", "space")  # of the Danubian Front, in the order in which attacks spill over
+UNITS: Final[list[str]] = ids(DATA, "chits", "unit")
+BARBARIANS: Final[list[str]] = ids(DATA, "chits", "barbarian")
+MARKERS: Final[list[str]] = ids(DATA, "chits", "marker")
 NAMED: Final[list[str]] = [str(row["id"]) for row in DATA["chits"]["usurper"] if row["named"]]
-CHITS: Final[list[str]] = UNITS + BARBARIANS + _ids("chits", "marker") + NAMED
+CHITS: Final[list[str]] = UNITS + BARBARIANS + MARKERS + NAMED
 ACTIONS: Final[list[str]] = list(DATA["actions"]["action"])
 PIECES: Final[list[str]] = ["aurelian", "officer_1", "officer_2"]
 CUPS: Final[list[str]] = ["friendly", "unfriendly", "hostile"]  # 2.3
@@ -42,7 +39,7 @@ FRIENDLY_UNFRIENDLY: Final = WAYS.index("friendly>unfriendly")
 UNFRIENDLY_HOSTILE: Final = WAYS.index("unfriendly>hostile")
 UNFRIENDLY_FRIENDLY: Final = WAYS.index("unfriendly>friendly")
 
-AURELIAN: Final = 0
+AURELIAN: Final = PIECES.index("aurelian")
 
 SUPPRESS: Final = ACTIONS.index("suppress")
 PLACATE: Final = ACTIONS.index("placate")
@@ -55,72 +52,75 @@ MARCH: Final = ACTIONS.index("march")
 
 UNIT_COUNT: Final = len(UNITS)
 FIRST_MARKER: Final = len(UNITS) + len(BARBARIANS)
+FIRST_NAMED_CHIT: Final = FIRST_MARKER + len(MARKERS)
 CONFEDERATION: Final = CHITS.index("confederation")
 SASSANIDS: Final = CHITS.index("sassanids")
 TURN_END_1: Final = CHITS.index("turn_end_1")
 TURN_END_2: Final = CHITS.index("turn_end_2")
 TURN_END_3: Final = CHITS.index("turn_end_3")
-POSTUMUS: Final = CHITS.index("postumus")
+TURN_END_MARKERS: Final[list[int]] = [TURN_END_1, TURN_END_2, TURN_END_3, CONFEDERATION]  # 5.0: it counts as one
 ZENOBIA: Final = CHITS.index("zenobia")
 
-NO_USURPER: Final = 0
-UNNAMED: Final = 1
-FIRST_NAMED: Final = 2  # USURPERS[2:] are NAMED, in the order of the last CHITS
+NO_USURPER: Final = USURPERS.index("none")
+UNNAMED: Final = USURPERS.index("unnamed")
+FIRST_NAMED: Final = len(USURPERS) - len(NAMED)  # the chit of a named one is `named_chit`
 
-RESISTANCE_SIDE: Final = 0
-CV_SIDE: Final = 1
+RESISTANCE_SIDE: Final = SIDES.index("resistance")
+CV_SIDE: Final = SIDES.index("cv")
 
-NOT_BUILT: Final = 0
-STARTED: Final = 1
-FINISHED: Final = 2
+NOT_BUILT: Final = WORKS.index("none")
+STARTED: Final = WORKS.index("started")
+FINISHED: Final = WORKS.index("finished")
+
+
+def named_chit(usurper: int) -> int:
+    """The chit of a named Usurper: CHITS and USURPERS both end with NAMED."""
+    return FIRST_NAMED_CHIT + usurper - FIRST_NAMED
 
 
 class Parts:
     """The printed values as lists of small numbers, indexed like the names above."""
 
     __slots__ = (
-        "region_of_box", "boxes_of", "neighbours", "reach", "distance", "home", "region_of_chit", "units_of", "resistance", "cv",
+        "region_of_box", "boxes_of", "neighbours", "reach", "distance",
+        "home", "region_of_chit", "units_of", "resistance", "cv",
         "region_of_space", "spaces_of", "start_legions", "actions_adjust", "actions_reactions", "officers_may",
         "battle_columns", "battle_losses", "campaign_columns", "campaign_losses", "campaign_coins",
-        "thresholds", "end_reactions", "army_max", "space_max", "income_max", "walls_max", "wall_strength", "wall_markers",
+        "thresholds", "end_reactions", "army_max", "space_max", "income_max",
+        "walls_max", "wall_strength", "wall_markers",
         "cost_walls", "cost_temple", "cost_aurelian_walls", "cost_levy", "cost_reforms", "upkeep",
         "gain_named", "gain_temple", "gain_reforms", "setup",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
         world, chits, tables = data["map"], data["chits"], data["tables"]
-        box = BOXES.index
-        region = REGIONS.index
-        self.region_of_box: list[int] = [region(_known(row, "region", REGIONS)) for row in world["box"]]
+        self.region_of_box: list[int] = [known(row["region"], "region", REGIONS) for row in world["box"]]
         self.boxes_of: list[list[int]] = [
             [b for b in range(len(BOXES)) if self.region_of_box[b] == r] for r in range(len(REGIONS))
         ]
         self.neighbours: list[list[int]] = [[] for _ in BOXES]
         for line in world["line"]:
-            a, b = box(_known(line, "from", BOXES)), box(_known(line, "to", BOXES))
+            a, b = known(line["from"], "from", BOXES), known(line["to"], "to", BOXES)
             self.neighbours[a].append(b)
             self.neighbours[b].append(a)
         for near in self.neighbours:
             near.sort()
         self.reach: list[list[int]] = [[b, *self.neighbours[b]] for b in range(len(BOXES))]  # 6.0: stay, or one line
         self.distance: list[list[int]] = [_distances(self.neighbours, b) for b in range(len(BOXES))]
-        self.home: list[int] = [box(_known(row, "box", BOXES)) for row in chits["unit"]]
+        self.home: list[int] = [known(row["box"], "box", BOXES) for row in chits["unit"]]
         self.region_of_chit: list[int] = [self.region_of_box[b] for b in self.home]
         self.units_of: list[list[int]] = [
             [c for c in range(UNIT_COUNT) if self.region_of_chit[c] == r] for r in range(len(REGIONS))
         ]
         self.resistance: list[int] = [row["resistance"] for row in chits["unit"]]
         self.cv: list[int] = [row["cv"] for row in chits["unit"]] + [row["cv"] for row in chits["barbarian"]]
-        self.region_of_space: list[int] = [region(_known(row, "region", REGIONS)) for row in world["space"]]
+        self.region_of_space: list[int] = [known(row["region"], "region", REGIONS) for row in world["space"]]
         self.spaces_of: list[list[int]] = [
             [i for i in range(len(SPACES)) if self.region_of_space[i] == r] for r in range(len(REGIONS))
         ]
         self.start_legions: list[int] = [row["strength"] for row in world["space"]]
         self.actions_adjust: list[list[int]] = [
-            [
-                WAYS.index(_known({"adjustments": way}, "adjustments", WAYS))
-                for way in data["actions"]["action"][name]["adjustments"]
-            ]
+            [known(way, "adjustments", WAYS) for way in data["actions"]["action"][name]["adjustments"]]
             for name in ACTIONS
         ]
         self.actions_reactions: list[int] = [data["actions"]["action"][name]["reactions"] for name in ACTIONS]
@@ -162,12 +162,6 @@ class Parts:
         return found
 
 
-def _known(row: dict[str, Any], key: str, words: list[str]) -> str:
-    if row[key] not in words:
-        raise Problem("pack_word", key=key, value=row[key], words=", ".join(words))
-    return str(row[key])
-
-
 def _distances(neighbours: list[list[int]], start: int) -> list[int]:
     """Lines from *start* to each Box; as many as there are Boxes if there is no way."""
     found = [len(neighbours)] * len(neighbours)
@@ -190,10 +184,10 @@ def _check(parts: Parts) -> None:
     if any(value < 0 for value in parts.resistance + parts.cv):
         raise Problem("pack_negative")
     start = parts.setup
-    _known(start, "aurelian", BOXES)
+    known(start["aurelian"], "aurelian", BOXES)
     for table, words in (("cups", CUPS), ("sides", SIDES), ("usurpers", USURPERS)):
-        for key in start[table]:
-            _known(start[table], key, words)
+        for key, word in start[table].items():
+            known(word, key, words)
     for key, value, low, high in _ranges(parts, start, start["draws"]):
         if not low <= value <= high:
             raise Problem("pack_range", key=key, value=value, low=low, high=high)

@@ -20,7 +20,6 @@ from .parts import (
     NO_USURPER,
     NOT_BUILT,
     PIECES,
-    POSTUMUS,
     REGIONS,
     RESISTANCE_SIDE,
     SPACES,
@@ -31,15 +30,16 @@ from .parts import (
     UNNAMED,
     WAYS,
     Parts,
+    named_chit,
 )
 
-ENDINGS: Final = ["victory", "treasury", "danube", "army", "threshold", "usurpers"]
-VICTORY: Final = 0
-TREASURY: Final = 1
-DANUBE: Final = 2
-ARMY: Final = 3
-THRESHOLD: Final = 4
-USURPERS_REMAIN: Final = 5
+ENDINGS: Final[list[str]] = ["victory", "treasury", "danube", "army", "threshold", "usurpers"]
+VICTORY: Final = ENDINGS.index("victory")
+TREASURY: Final = ENDINGS.index("treasury")
+DANUBE: Final = ENDINGS.index("danube")
+ARMY: Final = ENDINGS.index("army")
+THRESHOLD: Final = ENDINGS.index("threshold")
+USURPERS_REMAIN: Final = ENDINGS.index("usurpers")
 
 CHIT_ROOM: Final = 64  # characters of the cup log set apart for the chits of one cup
 LOG_MOVED: Final = 0x30
@@ -51,8 +51,9 @@ class Aurelian(Game):
     """Small numbers in lists; stacks and pools are tuples, so that copies share them."""
 
     __slots__ = (
-        "parts", "turn", "vp", "treasury", "income", "army", "leadership", "aurelian_walls", "where", "besieging", "boxes", "sides",
-        "usurpers", "legions", "raiders", "pools", "cups", "dead_pool", "turn_track", "aside", "walls", "temples", "cup_log",
+        "parts", "turn", "vp", "treasury", "income", "army", "leadership", "aurelian_walls", "where", "besieging",
+        "boxes", "sides", "usurpers", "legions", "raiders", "pools", "cups", "dead_pool", "turn_track", "aside",
+        "walls", "temples", "cup_log",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: Aurelian | None = None) -> None:
@@ -77,9 +78,8 @@ class Aurelian(Game):
             self.cups: list[list[int]] = [[], [], []]
             self.dead_pool: list[int] = []
             self.turn_track: list[int] = []  # the third Turn End marker, until Turn 4
-            self.aside: list[int] = list(
-                range(len(CHITS))
-            )  # in no place of the game: before set-up, and in typed-in positions
+            # in no place of the game: before set-up, and in typed-in positions
+            self.aside: list[int] = list(range(len(CHITS)))
             self.walls = [NOT_BUILT] * len(REGIONS)
             self.temples = [NOT_BUILT] * len(REGIONS)
             self.cup_log = ""  # what anybody at the table has seen of the cups
@@ -280,7 +280,7 @@ def lose_army(g: Aurelian, strength: int) -> None:
 
 def end(g: Aurelian, ending: int) -> None:
     if g.log:
-        g.tell("over", "13.0" if ending else "12.5", ending=ENDINGS[ending], vp=g.vp, turn=g.turn)
+        g.tell("over", "12.5" if ending == VICTORY else "13.0", ending=ENDINGS[ending], vp=g.vp, turn=g.turn)
     g.over(ending)
 
 
@@ -322,7 +322,7 @@ def remove_usurper(g: Aurelian, region: int, rule: str) -> None:
     name = "unnamed"
     coins = 0
     if usurper >= FIRST_NAMED:
-        chit = POSTUMUS + usurper - FIRST_NAMED
+        chit = named_chit(usurper)
         name = CHITS[chit]
         g.dead_pool.append(chit)
         raise_income(g, g.parts.gain_named)

@@ -9,17 +9,13 @@ from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
-from .bot import evaluate, steward
-from .checks import data_faults
+from .bot.policy import evaluate, steward
 from .odds import odds
 from .parts import Parts
+from .position import SHAPE, data_faults, faults, settle
 from .rules import r03_setup as r03
-from .state import Aurelian
-from .view import SHAPE, faults, imagine, score, settle, turn, view, won
-
-
-def _blank(parts: Any, chance: Chance) -> Game:
-    return Aurelian(parts, chance)
+from .state import VICTORY, Aurelian
+from .view import imagine, view
 
 
 def _begin(g: Game, options: Words) -> None:
@@ -32,24 +28,38 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
+def _won(g: Game, seat: int) -> bool:
+    return g.ending == VICTORY
+
+
+def _score(g: Game, seat: int) -> int:
+    assert isinstance(g, Aurelian)
+    return g.vp
+
+
+def _turn(g: Game) -> int:
+    assert isinstance(g, Aurelian)
+    return g.turn
+
+
 TITLE = Title(
     id="aurelian",
     shape=SHAPE,
     seats=["emperor"],
     make_parts=Parts,
-    blank=_blank,
+    blank=Aurelian,
     begin=_begin,
     bare=_bare,
     view=view,
     imagine=imagine,
     settle=settle,
     faults=faults,
-    won=won,
-    score=score,
+    won=_won,
+    score=_score,
     odds=odds,
     beliefs=beliefs,
     policies={"steward": steward},
-    search=SearchHooks(evaluate),
-    turn=turn,
+    evaluate=evaluate,
+    turn=_turn,
     data_faults=data_faults,
 )

@@ -5,24 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.packs import read_data
+from ...engine.parts import ids, known
 from ...engine.problem import Problem
 
 DATA: Final[dict[str, Any]] = read_data("heirs")
 
-
-def _ids(file: str, table: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table]]
-
-
-SEATS: Final[list[str]] = _ids("board", "seat")
-REGIONS: Final[list[str]] = _ids("board", "region")
-TURNS: Final[list[str]] = _ids("board", "turn")
-BOXES: Final[list[str]] = _ids("board", "box")  # the eight of the main board, then Influence
+SEATS: Final[list[str]] = ids(DATA, "board", "seat")
+REGIONS: Final[list[str]] = ids(DATA, "board", "region")
+TURNS: Final[list[str]] = ids(DATA, "board", "turn")
+BOXES: Final[list[str]] = ids(DATA, "board", "box")  # the eight of the main board, and Influence
 PLACES: Final[list[str]] = [*BOXES, "bid", "stock"]  # where the cubes of a player can be
 ICONS: Final[list[str]] = [*BOXES, "any", "priority"]
-CARDS: Final[list[str]] = _ids("cards", "career")
+CARDS: Final[list[str]] = ids(DATA, "cards", "career")
 CAREER: Final[list[str]] = [*CARDS, "imperium_maius", "nothing"]  # what a turn can leave on the mat
-ADOPTIONS: Final[list[str]] = _ids("adoption", "adoption")
+ADOPTIONS: Final[list[str]] = ids(DATA, "adoption", "adoption")
 SCORINGS: Final[list[str]] = list(DATA["schedule"]["solo"])
 AWARDS: Final[list[str]] = [*BOXES, "adopted", "loyal"]  # the lines of the schedule
 ROWS: Final[list[str]] = ["top", "row_2", "row_3"]
@@ -37,7 +33,7 @@ STOCK: Final = PLACES.index("stock")
 ANY: Final = ICONS.index("any")
 PRIORITY: Final = ICONS.index("priority")
 
-BOARD_BOXES: Final = INFLUENCE  # how many boxes the main board has
+MAIN_BOARD: Final[list[int]] = [box for box in range(len(BOXES)) if box != INFLUENCE]
 CARD_COUNT: Final = len(CARDS)
 IMPERIUM_CARD: Final = CAREER.index("imperium_maius")
 NO_CARD: Final = CAREER.index("nothing")
@@ -50,26 +46,23 @@ class Parts:
     """The printed values as lists of small numbers, indexed like the names above."""
 
     __slots__ = (
-        "adopted_vp", "black", "cards_of", "cost", "cubes", "face_up", "fixed", "has_rows", "icons", "imperium_least", "influence", "ladder",
-        "least", "loyal_vp", "most", "needs", "price", "priority", "region_bit", "region_of", "set_bonus", "sole", "take", "targets", "ties",
-        "triumphs", "turns", "value",
+        "adopted_vp", "black", "cards_of", "cost", "cubes", "face_up", "fixed", "has_rows", "icons", "imperium_least",
+        "influence", "ladder", "least", "loyal_vp", "most", "needs", "price", "priority", "region_bit", "region_of",
+        "set_bonus", "sole", "take", "targets", "ties", "triumphs", "turns", "value",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
         careers, schedule, setup = data["cards"]["career"], data["schedule"], data["setup"]
-        self.region_of: list[int] = [REGIONS.index(_known(row["region"], REGIONS)) for row in careers]
-        self.region_bit: list[int] = [
-            *[1 << region for region in self.region_of],
-            0,
-            0,
-        ]  # of a career card, then of what is none
+        self.region_of: list[int] = [known(row["region"], "region", REGIONS) for row in careers]
+        # by what a turn can leave on the mat; 0 for what is no career card
+        self.region_bit: list[int] = [*[1 << region for region in self.region_of], 0, 0]
         self.cards_of: list[list[int]] = [
             [card for card in range(CARD_COUNT) if self.region_of[card] == region] for region in range(len(REGIONS))
         ]
         # By card and row: the icons; then what follows from them, the fixed boxes without and with Triumphs (for the
         # family).
         self.icons: list[list[list[int]]] = [
-            [[ICONS.index(_known(icon, ICONS)) for icon in row[name]] for name in ROWS] for row in careers
+            [[known(icon, name, ICONS) for icon in row[name]] for name in ROWS] for row in careers
         ]
         self.fixed: list[list[list[list[int]]]] = [
             [[_fixed(icons, family) for family in (False, True)] for icons in rows] for rows in self.icons
@@ -83,11 +76,11 @@ class Parts:
         self.has_rows: list[bool] = [len(rows[1]) > 0 for rows in self.icons]
         # What each Adoption card needs, as pairs of box and number.
         self.needs: list[list[tuple[int, int]]] = [
-            [(BOXES.index(_known(box, BOXES)), n) for box, n in row["needs"].items()]
-            for row in data["adoption"]["adoption"]
+            [(known(box, "needs", BOXES), n) for box, n in row["needs"].items()] for row in data["adoption"]["adoption"]
         ]
-        self.influence: list[int] = [0, *[row["influence"] for row in setup["setup"]]]  # by number of players
-        self.face_up: list[int] = [0, *[row["face_up"] for row in setup["setup"]]]
+        by_players = {int(row["id"]): row for row in setup["setup"]}
+        self.influence: list[int] = [0, *[by_players[n]["influence"] for n in range(1, len(SEATS) + 1)]]
+        self.face_up: list[int] = [0, *[by_players[n]["face_up"] for n in range(1, len(SEATS) + 1)]]
         self.cubes: int = setup["cubes"]["each"]
         numbers = setup["numbers"]
         self.price: int = numbers["price"]
@@ -96,19 +89,19 @@ class Parts:
         self.set_bonus: int = numbers["set_bonus"]
         self.turns: int = numbers["turns"]
         # The schedule by box: points by number of cubes, then what ranks add to that.
-        awards = {_known(row["box"], BOXES): row for row in schedule["award"]}
+        awards = {known(row["box"], "box", BOXES): row for row in schedule["award"]}
         if len(awards) != len(BOXES):
             raise Problem("pack_awards")
-        self.value: list[list[int]] = [_values(awards[box]) for box in BOXES]
+        self.value: list[list[int]] = [_values(awards[box]) for box in range(len(BOXES))]
         self.ladder: list[list[int]] = [
-            [points - awards[box]["others"] for points in awards[box]["ladder"]] for box in BOXES
+            [points - awards[box]["others"] for points in awards[box]["ladder"]] for box in range(len(BOXES))
         ]
-        self.most: list[int] = [awards[box]["most"] for box in BOXES]
-        self.least: list[int] = [awards[box]["least"] for box in BOXES]
-        self.sole: list[int] = [awards[box]["sole"] for box in BOXES]
+        self.most: list[int] = [awards[box]["most"] for box in range(len(BOXES))]
+        self.least: list[int] = [awards[box]["least"] for box in range(len(BOXES))]
+        self.sole: list[int] = [awards[box]["sole"] for box in range(len(BOXES))]
         self.adopted_vp: int = schedule["bonus"]["adopted"]
         self.loyal_vp: int = schedule["bonus"]["loyal"]
-        self.targets: list[int] = list(schedule["solo"].values())
+        self.targets: list[int] = [schedule["solo"][scoring] for scoring in SCORINGS]
         ties = {row["tie"]: box for box, row in enumerate(data["board"]["box"])}
         self.ties: list[int] = [ties[tie] for tie in sorted(ties)]  # boxes, the first that breaks a tie first
         self.check()
@@ -140,12 +133,6 @@ class Parts:
             *[("influence", self.influence[n], 0, self.cubes) for n in players],
             *[("face_up", self.face_up[n], 0, len(ADOPTIONS) - n) for n in players],
         ]
-
-
-def _known(word: Any, words: list[str]) -> str:
-    if word not in words:
-        raise Problem("pack_word", key="id", value=word, words=", ".join(words))
-    return str(word)
 
 
 def _fixed(icons: list[int], family: bool) -> list[int]:

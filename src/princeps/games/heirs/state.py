@@ -9,9 +9,9 @@ from ...engine.chance import Chance
 from .book import BOOK
 from .parts import (
     ADOPTIONS,
-    BOARD_BOXES,
     CARDS,
     IMPERIUM_CARD,
+    MAIN_BOARD,
     MARRIAGES,
     NO_CARD,
     PLACES,
@@ -22,16 +22,16 @@ from .parts import (
 )
 
 ENDINGS: Final[list[str]] = [*SEATS, "heir", "passed_over"]  # who wins at a table; how it ends for one who plays alone
-HEIR: Final = len(SEATS)
-PASSED_OVER: Final = len(SEATS) + 1
+HEIR: Final = ENDINGS.index("heir")
+PASSED_OVER: Final = ENDINGS.index("passed_over")
 
 
 class Heirs(Game):
     """Small numbers in lists. Careers are tuples and decks are never changed in place, so that copies share them."""
 
     __slots__ = (
-        "parts", "players", "scoring", "turn", "first", "priority", "cubes", "careers", "mats", "adopted", "secret", "board", "unused",
-        "decks", "face_up", "discards", "family",
+        "parts", "players", "scoring", "turn", "first", "priority", "cubes", "careers", "mats", "adopted", "secret",
+        "board", "unused", "decks", "face_up", "discards", "family",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: Heirs | None = None) -> None:
@@ -44,17 +44,15 @@ class Heirs(Game):
             self.first = 0  # who held the Priority marker when the turn began: Priority order starts there (6.8)
             self.priority = 0  # who holds it now
             self.cubes: list[list[int]] = [[0] * len(PLACES) for _ in SEATS]  # of each player, by place
-            self.careers: list[tuple[int, ...]] = [()] * len(
-                SEATS
-            )  # what each turn left on the mat, as far as it is known
+            # what each turn left on the mat, as far as it is known
+            self.careers: list[tuple[int, ...]] = [()] * len(SEATS)
             self.mats = [0] * len(SEATS)  # 1: flipped (8.1)
             self.adopted = [-1] * len(SEATS)  # by which Adoption card
             self.secret = [-1] * len(SEATS)  # the card dealt face down
             self.board: tuple[int, ...] = ()  # Adoption cards that can be claimed
             self.unused: tuple[int, ...] = tuple(range(len(ADOPTIONS)))
-            self.decks: list[list[int]] = [
-                cards[:] for cards in parts.cards_of
-            ]  # without order: a card is picked when it is turned up
+            # without order: a card is picked when it is turned up
+            self.decks: list[list[int]] = [cards[:] for cards in parts.cards_of]
             self.face_up = [-1] * len(REGIONS)
             self.discards: list[int] = []
             self.family = [0] * len(SEATS)  # 1: may have Triumphs in this Cube Phase (6.4)
@@ -112,7 +110,8 @@ def meets(g: Heirs, seat: int, adoption: int) -> bool:
 
 def has_all_boxes(g: Heirs, seat: int) -> bool:
     """A cube in every box of the main board."""
-    return 0 not in g.cubes[seat][:BOARD_BOXES]
+    cubes = g.cubes[seat]
+    return all(cubes[box] for box in MAIN_BOARD)
 
 
 def regions_of(g: Heirs, seat: int) -> int:

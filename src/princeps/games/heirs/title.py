@@ -9,18 +9,15 @@ from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
-from .bot import amicus, evaluate
-from .checks import data_faults
+from .bot.policy import amicus, evaluate
 from .odds import odds
 from .parts import SCORINGS, SEATS, Parts
+from .position import SHAPE, data_faults, faults, settle
 from .rules import r03_setup as r03
+from .rules import r11_schedule as r11
 from .sheets import sheets
-from .state import Heirs
-from .view import SHAPE, faults, imagine, players, score, settle, turn, view, won
-
-
-def _blank(parts: Any, chance: Chance) -> Game:
-    return Heirs(parts, chance)
+from .state import HEIR, Heirs
+from .view import imagine, view
 
 
 def _begin(g: Game, options: Words) -> None:
@@ -36,27 +33,46 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
+def _won(g: Game, seat: int) -> bool:
+    return g.ending == seat or (g.ending == HEIR and seat == 0)
+
+
+def _score(g: Game, seat: int) -> int:
+    assert isinstance(g, Heirs)
+    return r11.totals(g)[seat]
+
+
+def _turn(g: Game) -> int:
+    assert isinstance(g, Heirs)
+    return g.turn
+
+
+def _players(g: Game) -> int:
+    assert isinstance(g, Heirs)
+    return g.players
+
+
 TITLE = Title(
     id="heirs",
     shape=SHAPE,
     seats=SEATS,
     make_parts=Parts,
-    blank=_blank,
+    blank=Heirs,
     begin=_begin,
     bare=_bare,
     view=view,
     imagine=imagine,
     settle=settle,
     faults=faults,
-    won=won,
-    score=score,
+    won=_won,
+    score=_score,
     odds=odds,
     beliefs=beliefs,
     policies={"amicus": amicus},
     # at a table of four between two turns and three: what is bid for in one pays in the next (docs/strength.md)
-    search=SearchHooks(evaluate, horizon=40),
-    turn=turn,
+    horizon=40,
+    turn=_turn,
     data_faults=data_faults,
-    players=players,
+    players=_players,
     sheets=sheets,
 )

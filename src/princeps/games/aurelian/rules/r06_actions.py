@@ -398,14 +398,15 @@ MARCH_TO: Final = BOOK.choice("6.8", march_to, piece="piece")
 MARCHED: Final = BOOK.rule("6.8", marched, piece="piece", box="box")
 USURPERS_FALL: Final = BOOK.rule("6.9", usurpers_fall)
 
-EFFECTS: Final[list[int]] = [  # in the order of ACTIONS
-    BOOK.rule("6.1", do_suppress, piece="piece"),
-    BOOK.rule("6.2", do_placate, piece="piece"),
-    BOOK.rule("6.3", do_assign, piece="piece"),
-    BOOK.rule("6.4", do_redeploy, piece="piece"),
-    BOOK.rule("6.5", do_campaign, piece="piece"),
-    BOOK.rule("6.6", do_battle, piece="piece"),
-    BOOK.rule("6.7", do_siege, piece="piece"),
-    BOOK.rule("6.8", do_march, piece="piece"),
-]
+EFFECT_OF: Final[dict[str, int]] = {
+    "suppress": BOOK.rule("6.1", do_suppress, piece="piece"),
+    "placate": BOOK.rule("6.2", do_placate, piece="piece"),
+    "assign": BOOK.rule("6.3", do_assign, piece="piece"),
+    "redeploy": BOOK.rule("6.4", do_redeploy, piece="piece"),
+    "campaign": BOOK.rule("6.5", do_campaign, piece="piece"),
+    "battle": BOOK.rule("6.6", do_battle, piece="piece"),
+    "siege": BOOK.rule("6.7", do_siege, piece="piece"),
+    "march": BOOK.rule("6.8", do_march, piece="piece"),
+}
+EFFECTS: Final[list[int]] = [EFFECT_OF[name] for name in ACTIONS]
 RULES: Final[list[str]] = [BOOK.cites[effect] for effect in EFFECTS]

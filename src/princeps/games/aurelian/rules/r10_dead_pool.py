@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ..book import BOOK
-from ..parts import CHITS, CUPS, FINISHED, FRIENDLY, HOSTILE, NO_USURPER, POSTUMUS, REGIONS, RESISTANCE_SIDE, UNFRIENDLY
+from ..parts import (
+    CHITS,
+    CUPS,
+    FINISHED,
+    FIRST_NAMED,
+    FIRST_NAMED_CHIT,
+    FRIENDLY,
+    HOSTILE,
+    NO_USURPER,
+    REGIONS,
+    RESISTANCE_SIDE,
+    UNFRIENDLY,
+)
 from ..state import Aurelian, enemy_boxes, is_unit, occupied, place_usurper, put, remove_usurper, show_side
 from . import r06_actions as r06
 
@@ -60,7 +72,7 @@ def usurpers_depart(g: Aurelian) -> None:
 
 def named_usurper(g: Aurelian, region: int) -> None:
     """Zenobia or Postumus removed: Income and Treasury rise by six each."""
-    remove_usurper(g, region, "10.2" if g.usurpers[region] > 1 else "10.1")
+    remove_usurper(g, region, "10.2" if g.usurpers[region] >= FIRST_NAMED else "10.1")
 
 
 # -- 10.3 Resolving the Dead Pool --------------------------------------------------------------------------------------
@@ -71,7 +83,7 @@ def resolve_dead_pool(g: Aurelian) -> None:
     dead, g.dead_pool = g.dead_pool, []
     moved: list[list[str]] = [[], [], []]
     for chit in dead:
-        if chit >= POSTUMUS:
+        if chit >= FIRST_NAMED_CHIT:
             g.dead_pool.append(chit)
             continue
         cup = destination(g, g.parts.region_of_chit[chit]) if is_unit(chit) else HOSTILE

@@ -11,14 +11,13 @@ from ....engine.choices import NOTHING, Offer
 from ..book import BOOK
 from ..parts import (
     CHITS,
-    CONFEDERATION,
     FINISHED,
+    FIRST_NAMED_CHIT,
     FRIENDLY_UNFRIENDLY,
     HOSTILE,
     NO_USURPER,
-    POSTUMUS,
     REGIONS,
-    TURN_END_1,
+    TURN_END_MARKERS,
     UNFRIENDLY_HOSTILE,
     ZENOBIA,
 )
@@ -72,7 +71,7 @@ def score_items(g: Aurelian) -> list[tuple[str, int]]:
             temples += 1
     named = 0
     for chit in g.dead_pool:
-        if chit >= POSTUMUS:
+        if chit >= FIRST_NAMED_CHIT:
             named += 1
     return [
         ("free_regions", free),
@@ -169,7 +168,7 @@ def end_reactions(g: Aurelian, n: int) -> None:
         g.then((r07.REACTION,))
         return
     chit = draw(g, HOSTILE)
-    if chit == CONFEDERATION or chit >= TURN_END_1:
+    if chit in TURN_END_MARKERS:
         put(g, HOSTILE, chit)
         if g.log:
             g.tell("end_reactions_stop", "12.6", chit=CHITS[chit])

@@ -1,9 +1,25 @@
-"""11.0 The victory point schedule, for the end and for whoever wants to know how things stand (10.3 breaks its ties)."""
+"""11.0 The victory point schedule, at the end and for whoever wants to know how things stand (10.3 breaks its ties)."""
 
 from __future__ import annotations
 
-from ..parts import BOXES, LITERAL
+from typing import Final
+
+from ..parts import AWARDS, BOXES, LITERAL
 from ..state import Heirs
+
+RULES: Final = {
+    "conquests": "11.1",
+    "marriages": "11.2",
+    "triumphs": "11.3",
+    "adopted": "11.4",
+    "loyal": "11.5",
+    "imperium_maius": "11.6",
+    "governorships": "11.7",
+    "consuls": "11.8",
+    "imperators": "11.9",
+    "priesthoods": "11.10",
+    "influence": "11.11",
+}
 
 
 def tie_keys(g: Heirs) -> list[int]:
@@ -67,20 +83,8 @@ def standing(g: Heirs) -> list[list[int]]:
 
 def score_items(g: Heirs, seat: int) -> list[list[object]]:
     """The lines of the schedule that count for a player, each with its paragraph."""
-    lines = (
-        ("conquests", "11.1"),
-        ("marriages", "11.2"),
-        ("triumphs", "11.3"),
-        ("governorships", "11.7"),
-        ("consuls", "11.8"),
-        ("priesthoods", "11.10"),
-        ("imperators", "11.9"),
-        ("imperium_maius", "11.6"),
-        ("influence", "11.11"),
-        ("adopted", "11.4"),
-        ("loyal", "11.5"),
-    )
-    return [[name, points, rule] for (name, rule), points in zip(lines, standing(g)[seat], strict=True) if points]
+    points = standing(g)[seat]
+    return [[AWARDS[line], points[line], RULES[AWARDS[line]]] for line in range(len(AWARDS)) if points[line]]
 
 
 def totals(g: Heirs) -> list[int]:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.chance import Chance
-from ...engine.choices import Offer
-from .parts import ANY, BID, BOARD_BOXES, BOXES, IMPERATORS, IMPERIUM, INFLUENCE, MARRIAGES, STOCK, TRIUMPHS
-from .rules import r05_card_phase as r05
-from .rules import r06_cube_phase as r06
-from .rules import r08_adoption_phase as r08
-from .state import Heirs, in_order, is_family, played_imperium, regions_of
+from ....engine.agenda import Game
+from ....engine.chance import Chance
+from ....engine.choices import Offer
+from ..parts import ANY, BID, BOXES, IMPERATORS, IMPERIUM, INFLUENCE, MARRIAGES, REGIONS, STOCK, TRIUMPHS
+from ..rules import r05_card_phase as r05
+from ..rules import r06_cube_phase as r06
+from ..rules import r08_adoption_phase as r08
+from ..rules.r11_schedule import ranked
+from ..state import Heirs, in_order, is_family, played_imperium, regions_of
 
 # What things are worth to him, in VP.
 MONEY: Final = 0.6  # an Imperator that can still buy something
@@ -34,16 +35,7 @@ FORESIGHT: Final = 0.45  # how often somebody who chooses earlier takes the card
 OUTBID: Final = 0.62  # how likely a later player goes above a bid of 1; of n: this to the power of n
 MEAN_CARD: Final = 5.0  # what a turn's card is worth
 CARD_SPREAD: Final = 1.3
-LOWEST: Final = [
-    0.0,
-    0.0,
-    0.56,
-    0.85,
-    1.03,
-    1.16,
-    1.27,
-    1.35,
-]  # how far below the mean the worst of n cards lies, in spreads
+LOWEST: Final = [0.0, 0.0, 0.56, 0.85, 1.03, 1.16, 1.27, 1.35]  # how far below the mean the worst of n lies, in spreads
 UNKNOWN: Final = -1000.0
 
 
@@ -58,7 +50,7 @@ class Outlook:
         self.seat = seat
         self.family = family
         self.left = left  # turns to come
-        self.ranks = g.players > 1 or g.scoring == 1
+        self.ranks = ranked(g)
         self.known: list[list[float]] = [[UNKNOWN] * (parts.cubes + 1) for _ in BOXES]
         self.goals: list[int] = []
         if g.adopted[seat] < 0:
@@ -129,7 +121,7 @@ class Outlook:
         for box in range(len(BOXES)):
             n = cubes[box]
             worth += self.points(box, n)
-            if n == 0 and box < BOARD_BOXES:
+            if n == 0 and box != INFLUENCE:
                 empty += 1
         if empty == 0:
             worth += SET * self.left
@@ -157,7 +149,7 @@ class Outlook:
     def loyalty(self, regions: int) -> float:
         """Career cards of all six regions, while that can be done."""
         lacking = 0
-        for bit in range(6):
+        for bit in range(len(REGIONS)):
             if not regions >> bit & 1:
                 lacking += 1
         if lacking > self.careers_left:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.chance import Chance
-from ...engine.choices import DONE, Offer
-from ...engine.judging import alone
-from .parts import (
+from ....engine.agenda import Game
+from ....engine.chance import Chance
+from ....engine.choices import DONE, Offer
+from ....engine.judging import alone
+from ..parts import (
     ASSIGN,
     AURELIAN,
     BATTLE,
@@ -30,43 +30,30 @@ from .parts import (
     SPACES,
     SUPPRESS,
 )
-from .rules import r05_actions_phase as r05
-from .rules import r06_actions as r06
-from .rules import r07_reactions as r07
-from .rules import r08_build as r08
-from .rules import r09_levy as r09
-from .rules import r11_taxation as r11
-from .state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, officers, total_cv
+from ..rules import r05_actions_phase as r05
+from ..rules import r06_actions as r06
+from ..rules import r07_reactions as r07
+from ..rules import r08_build as r08
+from ..rules import r09_levy as r09
+from ..rules import r11_taxation as r11
+from ..state import Aurelian, barbarians_on_danube, enemy_boxes, leadership, officers, total_cv
 
 # What things are worth to him, in VP: found by an evolution strategy over some 100,000 games, then rounded and pruned
 # of all that made no difference.
 REACTION: Final = 0.5  # each Reaction costs that much, whatever it brings
 LINE: Final = 0.5  # each Movement Line between Aurelian and where he is needed
 UNIT: Final = 0.3  # an Enemy Unit gone
-UNREST: Final = [
-    0.0,
-    1.5,
-    1.5,
-    8.0,
-    2.0,
-    2.0,
-    2.0,
-]  # one Box less of so many with Enemy Units; three would revolt (10.1)
-REVOLT: Final = [
-    0.0,
-    7.0,
-    7.0,
-    5.0,
-    5.0,
-    5.0,
-    5.0,
-]  # the same under a Usurper, who falls with the last Box but one (10.1)
+# one Box less of so many with Enemy Units; three would revolt (10.1)
+UNREST: Final = [0.0, 1.5, 1.5, 8.0, 2.0, 2.0, 2.0]
+# the same under a Usurper, who falls with the last Box but one (10.1)
+REVOLT: Final = [0.0, 7.0, 7.0, 5.0, 5.0, 5.0, 5.0]
 ARMY_POINT: Final = 1.5
 DEFEAT: Final = 20.0
 OFFICER: Final = 3.0
 RELIEF: Final = 3.0  # a Danube Space won back
 COIN: Final = 0.5
-WALLS: Final = [3.5, 2.5, 7.0, 2.0]  # begun in each Region: the Danube is longest in Green
+WALLS_IN: Final = {"red": 3.5, "blue": 2.5, "green": 7.0, "yellow": 2.0}  # begun: the Danube is longest in Green
+WALLS: Final[list[float]] = [WALLS_IN[region] for region in REGIONS]
 FINISHED_WALLS: Final = 2.5  # more than that
 TEMPLE: Final = 4.0
 FINISHED_TEMPLE: Final = 7.0

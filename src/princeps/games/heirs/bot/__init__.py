@@ -1,0 +1,1 @@
+"""The player of Heirs of Augustus by rules of thumb."""
