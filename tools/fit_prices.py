@@ -19,9 +19,9 @@ from random import Random
 
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.games.rome_inc.bot import by_prices
-from princeps.games.rome_inc.prices import LEARNED, Prices
-from princeps.games.rome_inc.worth import NO_AIM
+from princeps.games.rome_inc.bot.policy import by_prices
+from princeps.games.rome_inc.bot.prices import LEARNED, Prices
+from princeps.games.rome_inc.bot.worth import NO_AIM
 from princeps.lab.pool import cores, in_order
 
 TELLING = 2.0  # standard errors

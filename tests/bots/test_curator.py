@@ -14,9 +14,9 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import Policy, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import AMOUNT, CHOOSE, DONE, legal
-from princeps.games.rome_inc.bot import curator, learned, sensible
+from princeps.games.rome_inc.bot.policy import curator, learned, sensible
+from princeps.games.rome_inc.bot.standing import WEIGHTS, due, evaluate, features, moment
 from princeps.games.rome_inc.rules import r07_sequence as r07
-from princeps.games.rome_inc.standing import WEIGHTS, due, evaluate, features, moment
 from princeps.games.rome_inc.state import RomeInc
 
 TITLE = title("rome_inc")

@@ -12,12 +12,10 @@ from princeps.bots.search import NO_AIM, OWN, Findings, Plan, Search, SearchBot,
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import Offer, legal
-from princeps.games.rome_inc.bot import ORDERED, aimed, aims, curator
-from princeps.games.rome_inc.parts import AUXILIA, LEGION
-from princeps.games.rome_inc.prices import LEARNED
-from princeps.games.rome_inc.standing import moment
-from princeps.games.rome_inc.state import RomeInc, of_type
-from princeps.games.rome_inc.worth import (
+from princeps.games.rome_inc.bot.policy import ORDERED, aimed, aims, curator
+from princeps.games.rome_inc.bot.prices import LEARNED
+from princeps.games.rome_inc.bot.standing import moment
+from princeps.games.rome_inc.bot.worth import (
     CONQUER,
     HOLD,
     LEAVE,
@@ -30,6 +28,8 @@ from princeps.games.rome_inc.worth import (
     fronts,
     price_of_gold,
 )
+from princeps.games.rome_inc.parts import AUXILIA, LEGION
+from princeps.games.rome_inc.state import RomeInc, of_type
 
 TITLE = title("rome_inc")
 PARTS = TITLE.parts()

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from princeps.engine.packs import Pack, overlay, read_data
-from princeps.games.rome_inc.checks import data_faults
 from princeps.games.rome_inc.parts import Parts
+from princeps.games.rome_inc.position import data_faults
 
 DATA = read_data("rome_inc")
 MAP, PEOPLE, UNITS, CHARTS = DATA["map"], DATA["people"], DATA["units"], DATA["charts"]
@@ -139,8 +139,9 @@ def test_d4_connections_of_the_examples() -> None:
 
 
 NEIGHBOURS = {
-    "britannia": "gallia", "gallia": "britannia hispania italia pannonia", "hispania": "africa gallia italia", "africa": "aegyptus hispania italia",
-    "italia": "africa gallia hispania moesia pannonia", "pannonia": "gallia italia moesia", "moesia": "aegyptus italia pannonia pontica",
+    "britannia": "gallia", "gallia": "britannia hispania italia pannonia", "hispania": "africa gallia italia",
+    "africa": "aegyptus hispania italia", "italia": "africa gallia hispania moesia pannonia",
+    "pannonia": "gallia italia moesia", "moesia": "aegyptus italia pannonia pontica",
     "pontica": "aegyptus moesia syria", "syria": "aegyptus pontica", "aegyptus": "africa moesia pontica syria",
 }  # fmt: skip
 
@@ -176,7 +177,8 @@ def test_d6_statesmen() -> None:
     assert (ranks[1], ranks[2], ranks[26]) == ("augustus", "tiberius", "carinus")
     assert all((row["dynasty"] == "none") == (row["rank"] == 0) for row in STATESMAN.values())
     assert Counter(row["special"] for row in STATESMAN.values()) == {
-        "war": 31, "prefect": 7, "prestige": 7, "event": 5, "stalemate": 4, "terror": 4, "conquest": 3, "persecution": 3, "usurper": 2,
+        "war": 31, "prefect": 7, "prestige": 7, "event": 5, "stalemate": 4, "terror": 4,
+        "conquest": 3, "persecution": 3, "usurper": 2,
     }  # fmt: skip
     assert all((row["nation"] != "none") == (row["special"] == "war") for row in STATESMAN.values())
     assert all(

@@ -11,7 +11,7 @@ from princeps.display.board import board
 from princeps.display.layout import Layout
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
-from princeps.games.rome_inc.bot import curator
+from princeps.games.rome_inc.bot.policy import curator
 from princeps.table.in_words import board as board_in_words
 from princeps.text import Texts
 from princeps.tui.saved import SavedTable

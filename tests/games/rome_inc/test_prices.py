@@ -9,12 +9,12 @@ import pytest
 from princeps.bots.search import Search, guide
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
-from princeps.games.rome_inc.bot import by_prices, curator, learned
+from princeps.games.rome_inc.bot.policy import by_prices, curator, learned
+from princeps.games.rome_inc.bot.prices import CURATOR, LEARNED, Prices
+from princeps.games.rome_inc.bot.standing import evaluate
+from princeps.games.rome_inc.bot.worth import EMPTY, NO_AIM, outlook, regained, stake
 from princeps.games.rome_inc.parts import CONSUL, PROVINCES, STATESMEN
-from princeps.games.rome_inc.prices import CURATOR, LEARNED, Prices
-from princeps.games.rome_inc.standing import evaluate
 from princeps.games.rome_inc.state import RomeInc, administration, popularity
-from princeps.games.rome_inc.worth import EMPTY, NO_AIM, outlook, regained, stake
 
 from .positions import PARTS, TITLE, position
 

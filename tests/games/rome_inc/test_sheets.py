@@ -9,7 +9,7 @@ from princeps.display.layout import Layout
 from princeps.display.sheets import sheets as told
 from princeps.engine.agenda import Event, Log
 from princeps.engine.chance import Quick
-from princeps.games.rome_inc.bot import curator
+from princeps.games.rome_inc.bot.policy import curator
 from princeps.games.rome_inc.parts import PROVINCES
 from princeps.games.rome_inc.sheets import sheets
 from princeps.games.rome_inc.state import RomeInc

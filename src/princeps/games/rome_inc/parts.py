@@ -16,10 +16,8 @@ def _ids(file: str, table: str) -> list[str]:
 
 
 SCENARIOS: Final[list[str]] = _ids("scenarios", "scenario")
-OFFICES: Final[list[str]] = _ids(
-    "people", "office"
-)  # Caesar, Consul, and the Governor of each Command; the Prefect governs Italia
-COMMANDS: Final[list[str]] = ["italia", *OFFICES[3:]]
+OFFICES: Final[list[str]] = _ids("people", "office")  # Caesar, Consul, and who governs each Command: Prefect, Governors
+COMMANDS: Final[list[str]] = ["italia" if office == "prefect" else office for office in OFFICES[2:]]
 PROVINCES: Final[list[str]] = _ids("map", "province")
 HOMELANDS: Final[list[str]] = _ids("map", "homeland")
 SPACES: Final[list[str]] = PROVINCES + HOMELANDS
@@ -42,9 +40,9 @@ STATUSES: Final[list[str]] = [
 ]  # 4.2, in the order of Annexation
 CONNECTIONS: Final[list[str]] = ["road", "river", "mountain", "desert", "sea"]  # 4.3
 TYPES: Final[list[str]] = _ids("units", "type")
-KINDS: Final[list[str]] = [kind for name in TYPES[:-1] for kind in (name, f"{name}_veteran")] + TYPES[
-    -1:
-]  # Ordinary 2 * type, Veteran one more; a Wall has one side
+KINDS: Final[list[str]] = [  # a Unit with its side up, Ordinary or Veteran; a Wall has one side (2.2.6)
+    kind for name in TYPES for kind in ([name] if name == "wall" else [name, f"{name}_veteran"])
+]
 SPECIALS: Final[list[str]] = [
     "none",
     "conquest",
@@ -89,40 +87,48 @@ MOUNTAIN: Final = 2
 DESERT: Final = 3
 SEA: Final = 4
 
-CAVALRY: Final = 0
-GUARD: Final = 1
-LEGION: Final = 2
-AUXILIA: Final = 3
-FLEET: Final = 4
-WALL: Final = 5
+CAVALRY: Final = TYPES.index("cavalry")
+GUARD: Final = TYPES.index("guard")
+LEGION: Final = TYPES.index("legion")
+AUXILIA: Final = TYPES.index("auxilia")
+FLEET: Final = TYPES.index("fleet")
+WALL: Final = TYPES.index("wall")
 
-JULIAN: Final = 0
-CLAUDIAN: Final = 1
-FLAVIAN: Final = 2
-ADOPTIVE: Final = 3
-ANTONINE: Final = 4
-SEVERAN: Final = 5
-BARRACKS: Final = 6
-ILLYRIAN: Final = 7
+ORDINARY: Final[list[int]] = [KINDS.index(name) for name in TYPES]  # by type: its kinds
+VETERAN: Final[list[int]] = [KINDS.index(f"{name}_veteran") for name in TYPES if name != "wall"]  # a Wall has none
+TYPE_OF: Final[list[int]] = [TYPES.index(kind.removesuffix("_veteran")) for kind in KINDS]  # by kind
+WEIGHT: Final[list[int]] = [2 if kind in VETERAN else 1 for kind in range(len(KINDS))]  # 2.1.4: a Veteran counts two
+GUARDS: Final = (CAVALRY, GUARD)  # who follow only some commanders (11.2.9) and are raised in Italia (10.6.3)
+MOBILE: Final[list[int]] = [type for type in range(len(TYPES)) if type != WALL]  # 10.7.8
+SOLDIERS: Final[list[int]] = [kind for kind in range(len(KINDS)) if TYPE_OF[kind] not in (FLEET, WALL)]
 
-EVENT_ADOPTION: Final = 0
-EVENT_ASSASSIN: Final = 1
-EVENT_BARBARIAN: Final = 2
-EVENT_BODYGUARD: Final = 3
-EVENT_COLONY: Final = 4
-EVENT_CONQUEST: Final = 5
-EVENT_CONSPIRACY: Final = 6
-EVENT_DEIFICATION: Final = 7
-EVENT_INFLATION: Final = 8
-EVENT_MIGRATION: Final = 9
-EVENT_MUTINY: Final = 10
-EVENT_OMENS: Final = 11
-EVENT_PERSECUTION: Final = 12
-EVENT_PLAGUE: Final = 13
-EVENT_PRAETORIANS: Final = 14
-EVENT_REBELLION: Final = 15
-EVENT_TERROR: Final = 16
-EVENT_USURPER: Final = 17
+JULIAN: Final = EMPERORS.index("julian")
+CLAUDIAN: Final = EMPERORS.index("claudian")
+FLAVIAN: Final = EMPERORS.index("flavian")
+ADOPTIVE: Final = EMPERORS.index("adoptive")
+ANTONINE: Final = EMPERORS.index("antonine")
+SEVERAN: Final = EMPERORS.index("severan")
+BARRACKS: Final = EMPERORS.index("barracks")
+ILLYRIAN: Final = EMPERORS.index("illyrian")
+
+EVENT_ADOPTION: Final = EVENTS.index("adoption")
+EVENT_ASSASSIN: Final = EVENTS.index("assassin")
+EVENT_BARBARIAN: Final = EVENTS.index("barbarian")
+EVENT_BODYGUARD: Final = EVENTS.index("bodyguard")
+EVENT_COLONY: Final = EVENTS.index("colony")
+EVENT_CONQUEST: Final = EVENTS.index("conquest")
+EVENT_CONSPIRACY: Final = EVENTS.index("conspiracy")
+EVENT_DEIFICATION: Final = EVENTS.index("deification")
+EVENT_INFLATION: Final = EVENTS.index("inflation")
+EVENT_MIGRATION: Final = EVENTS.index("migration")
+EVENT_MUTINY: Final = EVENTS.index("mutiny")
+EVENT_OMENS: Final = EVENTS.index("omens")
+EVENT_PERSECUTION: Final = EVENTS.index("persecution")
+EVENT_PLAGUE: Final = EVENTS.index("plague")
+EVENT_PRAETORIANS: Final = EVENTS.index("praetorians")
+EVENT_REBELLION: Final = EVENTS.index("rebellion")
+EVENT_TERROR: Final = EVENTS.index("terror")
+EVENT_USURPER: Final = EVENTS.index("usurper")
 
 NO_SPECIAL: Final = 0
 CONQUEST: Final = 1
@@ -143,8 +149,8 @@ class Scenario:
     """One set-up, as lists indexed like the names above."""
 
     __slots__ = (
-        "gold", "prestige", "unrest", "extra_draw", "spared", "emperors", "offices", "status", "units", "barracks", "destroyed", "statesmen_box", "wars_box", "wars",
-        "leaders",
+        "gold", "prestige", "unrest", "extra_draw", "spared", "emperors", "offices", "status", "units", "barracks",
+        "destroyed", "statesmen_box", "wars_box", "wars", "leaders",
     )  # fmt: skip
 
     def __init__(self, row: dict[str, Any]) -> None:
@@ -185,16 +191,17 @@ class Parts:
     """The printed values as lists of small numbers, indexed like the names above."""
 
     __slots__ = (
-        "command_of", "provinces_of", "gold", "legion_icon", "fleet_icon", "praetorian_icons", "grain", "sun", "near", "link",
-        "roads", "rough", "zone", "frontier", "frontier_link", "homeland_revolt", "homeland_lands", "homeland_rivers",
-        "military", "administration", "popularity", "intrigue", "special", "nation", "dynasty", "rank",
-        "leader_nation", "leader_strength", "leader_pillage", "leaders_of", "war_nation", "war_strength", "war_naval", "wars_of",
-        "build_cost", "pay_cost", "transfer_cost", "free_with", "emperor_units", "event_at", "scenarios",
-        "mortality_dies", "assassination_dies", "support_joins", "tax_doubles", "pillage_moves", "pillage_status", "unrest_dies", "unrest_limit",
-        "revolts_at", "revolt_war", "revolt_barbarian", "revolt_war_near", "revolt_waiting", "revolt_status",
-        "war_triumph", "war_draw", "war_own_homeland", "war_other_homeland", "war_barbarian", "civil_crushed", "civil_stalemate", "rebels_at",
-        "loss_most", "tribute", "dismissed_auxilia", "circus_price", "treasury_most", "victory_major", "victory_minor", "victory_draw", "extended_prestige",
-        "capacity",
+        "command_of", "provinces_of", "gold", "legion_icon", "fleet_icon", "praetorian_icons", "grain", "sun", "near",
+        "link", "roads", "rough", "zone", "frontier", "frontier_link", "homeland_revolt", "homeland_lands",
+        "homeland_rivers", "military", "administration", "popularity", "intrigue", "special", "nation", "dynasty",
+        "rank", "leader_nation", "leader_strength", "leader_pillage", "leaders_of", "war_nation", "war_strength",
+        "war_naval", "wars_of", "build_cost", "pay_cost", "transfer_cost", "free_with", "emperor_units", "event_at",
+        "scenarios", "mortality_dies", "assassination_dies", "support_joins", "tax_doubles", "pillage_moves",
+        "pillage_status", "unrest_dies", "unrest_limit", "revolts_at", "revolt_war", "revolt_barbarian",
+        "revolt_war_near", "revolt_waiting", "revolt_status", "war_triumph", "war_draw", "war_own_homeland",
+        "war_other_homeland", "war_barbarian", "civil_crushed", "civil_stalemate", "rebels_at", "loss_most",
+        "tribute", "dismissed_auxilia", "circus_price", "treasury_most", "victory_major", "victory_minor",
+        "victory_draw", "extended_prestige", "capacity",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -233,12 +240,10 @@ class Parts:
 
     def _routes(self) -> None:
         """What the map fixes for moving Wars and for Revolts, worked out once."""
-        self.roads: list[
-            list[list[int]]
-        ] = []  # by Naval Strength and space: where a Road leads (4.3.1), or what such a War treats as one (3.2.4, 3.2.5, 4.3.4)
-        self.rough: list[
-            list[list[int]]
-        ] = []  # and where it gets by other ways: Deserts (4.3.2), Mountains (4.3.3), Rivers; Seas are closed to most (4.3.5)
+        # By Naval Strength and space: where a Road leads (4.3.1) or what it treats as one (3.2.4, 3.2.5, 4.3.4),
+        # and where it gets by other ways: Deserts (4.3.2), Mountains (4.3.3), Rivers; Seas are closed to most (4.3.5).
+        self.roads: list[list[list[int]]] = []
+        self.rough: list[list[list[int]]] = []
         for naval in range(4):
             as_road = [ROAD, RIVER, SEA][: max(1, naval)]
             closed = [SEA] if naval < 2 else []
@@ -343,10 +348,8 @@ class Parts:
         self.victory_draw: int = charts["victory"]["draw"]
         self.extended_prestige: int = charts["extended"]["prestige"]
         stacking = charts["stacking"]
-        self.capacity: list[
-            list[list[int]]
-            # before and with Severan Emperors: for each Province, how many Units of each type may stack (2.3.3, 2.3.4)
-        ] = [
+        # Before and with Severan Emperors: for each Province, how many Units of each type may stack (2.3.3, 2.3.4).
+        self.capacity: list[list[list[int]]] = [
             [[self._most(stacking, age, type, province) for type in TYPES] for province in range(len(PROVINCES))]
             for age in ("early", "severan")
         ]
@@ -365,8 +368,8 @@ def read_unit(words: str) -> int:
     """
     first, _, rest = words.partition(" ")
     if first == "veteran":
-        return 2 * _number(rest.partition(" ")[0], TYPES) + 1
-    return 2 * _number(first, TYPES)
+        return VETERAN[_number(rest.partition(" ")[0], TYPES)]
+    return ORDINARY[_number(first, TYPES)]
 
 
 def _by_type(units: list[str]) -> list[int]:

@@ -26,12 +26,14 @@ from .parts import (
     LEADERS,
     NO_ICON,
     OFFICES,
+    ORDINARY,
     OUT,
     PEOPLE,
     PROVINCES,
     ROMAN,
     SEVERAN,
     TYPES,
+    VETERAN,
     WALL,
     WARS,
     WITH,
@@ -53,7 +55,7 @@ OPTIONAL_TAXES: Final = 1
 OPTIONAL_WARS: Final = 2
 OPTIONAL_LOSSES: Final = 3
 
-PHASES: Final = ["event", "treasury", "unrest", "war", "victory"]
+PHASES: Final = ["event", "treasury", "unrest", "war", "victory"]  # 7.0
 LAST_TURN: Final = 10
 NOBODY: Final[tuple[int, ...]] = (0,) * len(KINDS)  # a Province without Units
 LOYAL: Final = -1  # in `rebels`
@@ -63,9 +65,10 @@ class RomeInc(Game):
     """Small numbers in lists; the Units of a Province are a tuple of counts, so that copies share it."""
 
     __slots__ = (
-        "parts", "scenario", "scenarios_left", "optional", "turn", "gold", "prestige", "unrest", "status", "units", "barracks", "destroyed", "offices", "idle",
-        "appointed", "statesmen_box", "emperors", "wars", "leaders", "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used",
-        "faced", "triumphs", "army", "front", "guards", "spoils", "losses",
+        "parts", "scenario", "scenarios_left", "optional", "turn", "gold", "prestige", "unrest", "status", "units",
+        "barracks", "destroyed", "offices", "idle", "appointed", "statesmen_box", "emperors", "wars", "leaders",
+        "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used", "faced",
+        "triumphs", "army", "front", "guards", "spoils", "losses",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: RomeInc | None = None) -> None:
@@ -266,7 +269,12 @@ def add_units(g: RomeInc, province: int, kind: int, count: int) -> None:
 
 def of_type(units: tuple[int, ...], type: int) -> int:
     """Units of a type, Ordinary and Veteran, among those of a Province."""
-    return units[2 * WALL] if type == WALL else units[2 * type] + units[2 * type + 1]
+    return units[ORDINARY[WALL]] if type == WALL else units[ORDINARY[type]] + units[VETERAN[type]]
+
+
+def strength_of(units: tuple[int, ...], type: int) -> int:
+    """The same with Veterans counting two (2.1.4)."""
+    return units[ORDINARY[type]] + 2 * units[VETERAN[type]]
 
 
 def cost(g: RomeInc, printed: int) -> int:
@@ -286,9 +294,8 @@ def loyal_guards(g: RomeInc) -> tuple[int, int]:
         units = g.units[province]
         if units is NOBODY or rebels[command_of[province]] != LOYAL:
             continue
-        guards = units[2 * GUARD] + units[2 * GUARD + 1]
-        strength += units[2 * CAVALRY] + 2 * units[2 * CAVALRY + 1] + guards + units[2 * GUARD + 1]
-        counters += guards
+        strength += strength_of(units, CAVALRY) + strength_of(units, GUARD)
+        counters += of_type(units, GUARD)
     return strength, counters
 
 

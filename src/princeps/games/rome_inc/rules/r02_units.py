@@ -6,7 +6,20 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BARRACKS_OPTION, BOOK, KIND_OPTION, PROVINCE_OPTION
-from ..parts import FLEET, INSURGENT, KINDS, PONTICA, PROVINCES, SEVERAN, SYRIA, WALL
+from ..parts import (
+    FLEET,
+    INSURGENT,
+    KINDS,
+    MOBILE,
+    ORDINARY,
+    PONTICA,
+    PROVINCES,
+    SEVERAN,
+    SYRIA,
+    TYPE_OF,
+    VETERAN,
+    WALL,
+)
 from ..state import NOBODY, RomeInc, add_units, add_unrest, of_type
 
 # -- 2.3 Unit Stacking -------------------------------------------------------------------------------------------------
@@ -35,7 +48,7 @@ def restack(g: RomeInc) -> None:
     for province in range(len(PROVINCES)):
         if g.units[province] == NOBODY:
             continue
-        for type in range(WALL):
+        for type in MOBILE:
             if excess(g, province, type):
                 g.then((FORCED_KIND, province, type), (RESTACK,))
                 return
@@ -43,7 +56,7 @@ def restack(g: RomeInc) -> None:
 
 def forced_kind(g: RomeInc, province: int, type: int, offer: Offer) -> None:
     """Which Unit leaves: an Ordinary or a Veteran one."""
-    for kind in (2 * type, 2 * type + 1):
+    for kind in (ORDINARY[type], VETERAN[type]):
         if g.units[province][kind]:
             offer.may(KIND_OPTION + kind, (FORCED_TRANSFER, province, kind))
 
@@ -52,7 +65,7 @@ def forced_transfer(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
     """Where it goes: within its Command, else to others of its side, else anywhere (10.7.7), else to the Barracks
     (ruling 2.3-a).
     """
-    for target in refuges(g, province, kind // 2):
+    for target in refuges(g, province, TYPE_OF[kind]):
         offer.may(PROVINCE_OPTION + target, (FORCED_MOVE, province, kind, target))
     if not offer.ids:
         offer.may(BARRACKS_OPTION, (FORCED_MOVE, province, kind, -1))
@@ -75,7 +88,7 @@ def refuges(g: RomeInc, province: int, type: int) -> list[int]:
 
 
 def landlocked(g: RomeInc, source: int, target: int, type: int) -> bool:
-    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only gets to another."""
+    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only to others."""
     if type != FLEET:
         return False
     parts = g.parts
@@ -89,7 +102,7 @@ def forced_move(g: RomeInc, province: int, kind: int, target: int) -> None:
     """No Gold is paid, but Unrest rises by one for a Unit that leaves its Command."""
     add_units(g, province, kind, -1)
     if target < 0:
-        g.barracks[kind // 2] += 1
+        g.barracks[TYPE_OF[kind]] += 1
         if g.log:
             g.tell("to_barracks", "2.3.1", province=PROVINCES[province], unit=KINDS[kind])
         return

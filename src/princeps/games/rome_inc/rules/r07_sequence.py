@@ -20,19 +20,19 @@ def game_turn(g: RomeInc) -> None:
     if g.log:
         g.tell("turn", "7.0", turn=g.turn)
     g.then(
-        (PHASE, 0),
+        (PHASE, PHASES.index("event")),
         (r08.EVENT_PHASE,),
         (END_OF_PHASE,),
-        (PHASE, 1),
+        (PHASE, PHASES.index("treasury")),
         (r09.TREASURY_PHASE,),
         (END_OF_PHASE,),
-        (PHASE, 2),
+        (PHASE, PHASES.index("unrest")),
         (r10.UNREST_PHASE,),
         (END_OF_PHASE,),
-        (PHASE, 3),
+        (PHASE, PHASES.index("war")),
         (r11.WAR_PHASE,),
         (END_OF_PHASE,),
-        (PHASE, 4),
+        (PHASE, PHASES.index("victory")),
         (r12.VICTORY_PHASE,),
     )
 

@@ -35,6 +35,7 @@ from ..parts import (
     KINDS,
     LEADERS,
     OFFICES,
+    ORDINARY,
     OUT,
     PEOPLE,
     PERSECUTION,
@@ -42,7 +43,9 @@ from ..parts import (
     PROVINCES,
     STATESMEN,
     TERROR,
+    TYPE_OF,
     USURPER,
+    VETERAN,
 )
 from ..state import (
     LOYAL,
@@ -91,7 +94,7 @@ def event_phase(g: RomeInc) -> None:
 
 
 def caesars_event(g: RomeInc) -> None:
-    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name."""
+    """8.1.2, 8.1.3, 8.1.4: four abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name."""
     ability = special(g, CAESAR)
     event = EVENT_OF_ABILITY.get(ability, -1)
     if event >= 0:
@@ -198,7 +201,7 @@ def plague(g: RomeInc) -> None:
 
 def veterans(g: RomeInc, command: int) -> list[int]:
     """Provinces of the Command with Veteran Units."""
-    return [province for province in g.parts.provinces_of[command] if any(g.units[province][1::2])]
+    return [province for province in g.parts.provinces_of[command] if any(g.units[province][kind] for kind in VETERAN)]
 
 
 def plague_unrest(g: RomeInc, command: int) -> None:
@@ -211,7 +214,7 @@ def plague_province(g: RomeInc, command: int, offer: Offer) -> None:
 
 
 def plague_kind(g: RomeInc, province: int, offer: Offer) -> None:
-    for kind in range(1, len(KINDS), 2):
+    for kind in VETERAN:
         if g.units[province][kind]:
             offer.may(KIND_OPTION + kind, (DEMOTE, province, kind))
 
@@ -219,7 +222,7 @@ def plague_kind(g: RomeInc, province: int, offer: Offer) -> None:
 def demote(g: RomeInc, province: int, kind: int) -> None:
     """A Veteran Unit turns to its Ordinary side."""
     add_units(g, province, kind, -1)
-    add_units(g, province, kind - 1, 1)
+    add_units(g, province, ORDINARY[TYPE_OF[kind]], 1)
     if g.log:
         g.tell("demoted", "2.1.4", province=PROVINCES[province], unit=KINDS[kind])
 

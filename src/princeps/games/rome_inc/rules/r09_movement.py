@@ -6,7 +6,7 @@ from typing import Final
 
 from ....engine.choices import Offer
 from ..book import BOOK, IN_ORDER, WAR_OPTION
-from ..parts import AUXILIA, EVENT_MIGRATION, FIRST_HOMELAND, FIRST_LEADER, FOES, HOME, LEADERS, SPACES, WARS, WITH
+from ..parts import EVENT_MIGRATION, FIRST_HOMELAND, FIRST_LEADER, FOES, HOME, LEADERS, SOLDIERS, SPACES, WARS, WITH
 from ..state import LAST_TURN, Mod, RomeInc, d3, leader_of, roll, war_in, wild
 
 MOST_STEPS: Final = 20  # ruling 9.4-d: a War that wanders longer takes the shortest way out,
@@ -162,7 +162,7 @@ def pillage_mods(g: RomeInc, war: int) -> tuple[Mod, ...]:
     leader = leader_of(g, war)
     units = g.units[province]
     soldiers = 0
-    for kind in range(2 * AUXILIA + 2):
+    for kind in SOLDIERS:
         soldiers += units[kind]
     status = g.status[province]
     return (

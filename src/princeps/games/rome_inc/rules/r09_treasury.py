@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..book import BOOK
-from ..parts import CAESAR, COMMANDS, EVENT_COLONY, EVENT_INFLATION, FLEET, GOVERNORS, INSURGENT, ROMAN, WALL
+from ..parts import CAESAR, COMMANDS, EVENT_COLONY, EVENT_INFLATION, GOVERNORS, INSURGENT, ROMAN, TYPE_OF
 from ..state import LOYAL, NOBODY, OPTIONAL_TAXES, Mod, RomeInc, add_gold, administration, cost, roll
 from . import r09_movement as r09m
 
@@ -73,8 +73,9 @@ def pay_due(g: RomeInc) -> int:
 
 
 def wages(g: RomeInc) -> list[int]:
-    """What a Unit of each type costs (9.3.3)."""
-    return [cost(g, printed) for printed in g.parts.pay_cost]
+    """What a Unit of each kind costs (9.3.3)."""
+    by_type = [cost(g, printed) for printed in g.parts.pay_cost]
+    return [by_type[type] for type in TYPE_OF]
 
 
 def pay_of(g: RomeInc, command: int, each: list[int]) -> int:
@@ -85,9 +86,9 @@ def pay_of(g: RomeInc, command: int, each: list[int]) -> int:
     for province in g.parts.provinces_of[command]:
         units = g.units[province]
         if units is not NOBODY and g.status[province] >= INSURGENT:
-            for type in range(FLEET + 1):
-                due += each[type] * (units[2 * type] + units[2 * type + 1])
-            due += each[WALL] * units[2 * WALL]
+            for kind in range(len(units)):
+                if units[kind]:
+                    due += each[kind] * units[kind]
     return due
 
 

@@ -6,8 +6,23 @@ from typing import Final
 
 from ....engine.choices import DONE, NOTHING, Offer
 from ..book import BOOK, BUILD_OPTION, KIND_OPTION, PROVINCE_OPTION
-from ..parts import FLEET, GUARD, INSURGENT, ITALIA, KINDS, LEGION, PONTICA, PROVINCES, SEVERAN, TYPES, WALL
-from ..state import LOYAL, NOBODY, RomeInc, add_gold, add_units, cost
+from ..parts import (
+    FLEET,
+    GUARDS,
+    INSURGENT,
+    ITALIA,
+    KINDS,
+    LEGION,
+    MOBILE,
+    ORDINARY,
+    PONTICA,
+    PROVINCES,
+    SEVERAN,
+    TYPE_OF,
+    TYPES,
+    WALL,
+)
+from ..state import LOYAL, NOBODY, RomeInc, add_gold, add_units, cost, of_type
 from . import r02_units as r02
 
 
@@ -19,7 +34,7 @@ def orders(g: RomeInc, offer: Offer) -> None:
             offer.may(BUILD_OPTION + type, (BUILD, type))
         else:
             offer.no(BUILD_OPTION + type, reason, "10.6.1")
-    abroad = [affordable(g, type) for type in range(WALL)]
+    abroad = [affordable(g, type) for type in MOBILE]
     for province in range(len(PROVINCES)):
         if g.units[province] is NOBODY:
             continue
@@ -49,7 +64,7 @@ def site_barred(g: RomeInc, province: int, type: int) -> str:
         return "not_insurgent_or_roman"
     if g.rebels[command] != LOYAL:
         return "rebel_province"
-    if type <= GUARD and command != ITALIA:
+    if type in GUARDS and command != ITALIA:
         return "only_in_italia"
     if type == LEGION and command == ITALIA and SEVERAN not in g.emperors:
         return "no_legions_in_italia"
@@ -81,7 +96,7 @@ def build(g: RomeInc, type: int, offer: Offer) -> None:
 def built(g: RomeInc, type: int, province: int) -> None:
     """From the Barracks, for its Building cost, as an Ordinary Unit."""
     g.barracks[type] -= 1
-    add_units(g, province, 2 * type, 1)
+    add_units(g, province, ORDINARY[type], 1)
     if g.log:
         g.tell("built", "10.6.1", unit=TYPES[type], province=PROVINCES[province])
     add_gold(g, "build", "10.6.1", -cost(g, g.parts.build_cost[type]), TYPES[type])
@@ -94,13 +109,13 @@ def built(g: RomeInc, type: int, province: int) -> None:
 def can_leave(g: RomeInc, province: int, abroad: list[bool]) -> bool:
     """Can any Unit of the Province go anywhere?
 
-    *abroad*: whether a Transfer to another Command can be paid, by type.
+    *abroad*: whether a Transfer to another Command can be paid, for each type that moves.
     """
     units = g.units[province]
     found = -1
-    for type in range(WALL):
-        if found < 0 and (units[2 * type] or units[2 * type + 1]):
-            found = first_target(g, province, type, abroad[type])
+    for i in range(len(MOBILE)):
+        if found < 0 and of_type(units, MOBILE[i]):
+            found = first_target(g, province, MOBILE[i], abroad[i])
     return found >= 0
 
 
@@ -133,9 +148,8 @@ def transfer_barred(g: RomeInc, source: int, target: int, type: int, abroad: boo
         return "not_insurgent_or_roman"
     command_of = g.parts.command_of
     command = command_of[target]
-    units = g.units[target]
     most = r02.capacity(g)[target][type]
-    if units[2 * type] + units[2 * type + 1] >= most:
+    if of_type(g.units[target], type) >= most:
         return "no_legions_in_italia" if type == LEGION and most == 0 else "overstacked"
     if command_of[source] != command:
         if g.rebels[command_of[source]] != LOYAL or g.rebels[command] != LOYAL:
@@ -163,9 +177,9 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
     for kind in range(len(KINDS)):
         if g.units[province][kind] == 0:
             continue
-        if kind == 2 * WALL:
+        if TYPE_OF[kind] == WALL:
             offer.no(KIND_OPTION + kind, "walls_stay", "10.7.8")
-        elif first_target(g, province, kind // 2, affordable(g, kind // 2)) >= 0:
+        elif first_target(g, province, TYPE_OF[kind], affordable(g, TYPE_OF[kind])) >= 0:
             offer.may(KIND_OPTION + kind, (TRANSFER_TO, province, kind))
         else:
             offer.no(KIND_OPTION + kind, "cannot_leave", "10.7.1")
@@ -173,9 +187,9 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
 
 def transfer_to(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
     """Where it goes."""
-    abroad = affordable(g, kind // 2)
+    abroad = affordable(g, TYPE_OF[kind])
     for target in range(len(PROVINCES)):
-        reason = transfer_barred(g, province, target, kind // 2, abroad)
+        reason = transfer_barred(g, province, target, TYPE_OF[kind], abroad)
         if not reason:
             offer.may(PROVINCE_OPTION + target, (TRANSFERRED, province, kind, target))
         elif offer.explain:
@@ -189,7 +203,7 @@ def transferred(g: RomeInc, province: int, kind: int, target: int) -> None:
     if g.log:
         g.tell("transferred", "10.7.1", unit=KINDS[kind], source=PROVINCES[province], target=PROVINCES[target])
     if g.parts.command_of[province] != g.parts.command_of[target]:
-        add_gold(g, "transfer", "10.7.2", -transfer_cost(g, kind // 2), KINDS[kind])
+        add_gold(g, "transfer", "10.7.2", -transfer_cost(g, TYPE_OF[kind]), KINDS[kind])
     g.then((ORDERS,))
 
 

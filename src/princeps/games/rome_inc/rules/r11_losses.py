@@ -19,13 +19,23 @@ from ..book import (
     REVOLT,
     TRIBUTE,
 )
-from ..parts import AUXILIA, BARBARIAN, CAVALRY, FLEET, KINDS, LEGION, PROVINCES
-from ..state import LOYAL, OPTIONAL_LOSSES, RomeInc, add_gold, add_prestige, add_units, add_unrest
+from ..parts import AUXILIA, BARBARIAN, CAVALRY, FLEET, GUARD, KINDS, LEGION, PROVINCES, TYPE_OF, VETERAN
+from ..state import LOYAL, OPTIONAL_LOSSES, RomeInc, add_gold, add_prestige, add_units, add_unrest, of_type
 from . import r02_units as r02
 from . import r08_events as r08
 from . import r11_revolts as r11v
 
 ANYBODY: Final = -1  # as the Rebel whose Units suffer a Loss
+
+
+def kinds_of(*types: int) -> list[int]:
+    """The kinds of Units of these types."""
+    return [kind for kind in range(len(KINDS)) if TYPE_OF[kind] in types]
+
+
+CIVIL_KINDS: Final = kinds_of(CAVALRY, GUARD, LEGION)
+WAR_KINDS: Final = kinds_of(CAVALRY, GUARD, LEGION, AUXILIA, FLEET)
+PLAIN_KINDS: Final = kinds_of(LEGION, AUXILIA, FLEET)
 
 
 def fighting(g: RomeInc) -> list[int]:
@@ -35,11 +45,6 @@ def fighting(g: RomeInc) -> list[int]:
     if g.front < 0:
         return CIVIL_KINDS
     return WAR_KINDS if g.guards else PLAIN_KINDS
-
-
-CIVIL_KINDS: Final = list(range(2 * CAVALRY, 2 * LEGION + 2))
-WAR_KINDS: Final = list(range(2 * CAVALRY, 2 * FLEET + 2))
-PLAIN_KINDS: Final = list(range(2 * LEGION, 2 * FLEET + 2))
 
 
 def standing(g: RomeInc, kind: int, rebel: int) -> list[int]:
@@ -56,17 +61,17 @@ def kinds_to_lose(g: RomeInc, loss: int, rebel: int) -> list[int]:
     """Which kinds of Units can be taken for a Loss."""
     found = []
     for kind in fighting(g):
-        type = kind // 2
+        type = TYPE_OF[kind]
         if loss == DESTROY and type != LEGION:
             continue
         if loss == DISMISS and type == LEGION:
             continue
-        if loss == DEMOTE and kind % 2 == 0:
+        if loss == DEMOTE and kind not in VETERAN:
             continue
         if standing(g, kind, rebel):
             found.append(kind)
     if loss == DISMISS and auxilia(g) < dismissed_together(g):
-        found = [kind for kind in found if kind // 2 != AUXILIA]
+        found = [kind for kind in found if TYPE_OF[kind] != AUXILIA]
     return found
 
 
@@ -74,7 +79,7 @@ def auxilia(g: RomeInc) -> int:
     """Auxilia in the fight."""
     found = 0
     for province in g.army:
-        found += g.units[province][2 * AUXILIA] + g.units[province][2 * AUXILIA + 1]
+        found += of_type(g.units[province], AUXILIA)
     return found
 
 
@@ -158,7 +163,7 @@ def loss(g: RomeInc, loss: int, left: int, forced: int, rebel: int) -> None:
 
 def loss_unit(g: RomeInc, loss: int, auxilia: int, rebel: int, offer: Offer) -> None:
     """Which kind of Unit; *auxilia* so many are still to go with the one before."""
-    for kind in kinds_to_lose(g, loss, rebel) if auxilia == 0 else (2 * AUXILIA, 2 * AUXILIA + 1):
+    for kind in kinds_to_lose(g, loss, rebel) if auxilia == 0 else kinds_of(AUXILIA):
         if auxilia == 0 or standing(g, kind, rebel):
             offer.may(KIND_OPTION + kind, (LOSS_FROM, loss, kind, auxilia, rebel))
 
@@ -185,8 +190,8 @@ def lose(g: RomeInc, loss: int, kind: int, province: int, auxilia: int, rebel: i
     if loss == DESTROY:
         g.destroyed += 1
         return
-    g.barracks[kind // 2] += 1
-    if kind // 2 == AUXILIA:
+    g.barracks[TYPE_OF[kind]] += 1
+    if TYPE_OF[kind] == AUXILIA:
         others = (auxilia or dismissed_together(g)) - 1
         if others:
             g.then((LOSS_UNIT, loss, others, rebel))
@@ -214,7 +219,7 @@ def promote(g: RomeInc, side: int, offer: Offer) -> None:
 
 def recruits(g: RomeInc, province: int) -> list[int]:
     """Kinds of Ordinary Units there that fought."""
-    return [kind for kind in fighting(g) if kind % 2 == 0 and g.units[province][kind]]
+    return [kind for kind in fighting(g) if kind not in VETERAN and g.units[province][kind]]
 
 
 def promote_unit(g: RomeInc, province: int, offer: Offer) -> None:
@@ -225,9 +230,9 @@ def promote_unit(g: RomeInc, province: int, offer: Offer) -> None:
 
 def promoted(g: RomeInc, province: int, kind: int) -> None:
     add_units(g, province, kind, -1)
-    add_units(g, province, kind + 1, 1)
+    add_units(g, province, VETERAN[TYPE_OF[kind]], 1)
     if g.log:
-        g.tell("promoted", "2.1.3", unit=KINDS[kind + 1], province=PROVINCES[province])
+        g.tell("promoted", "2.1.3", unit=KINDS[VETERAN[TYPE_OF[kind]]], province=PROVINCES[province])
 
 
 TAKE_LOSSES: Final = BOOK.choice("11.3.1", take_losses, left="", forced="", rebel="command")

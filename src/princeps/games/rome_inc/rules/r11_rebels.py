@@ -6,7 +6,19 @@ from typing import Final
 
 from ....engine.choices import Offer, Step
 from ..book import BOOK, LOSSES, OFFICE_OPTION
-from ..parts import ANTONINE, BARRACKS, CAESAR, COMMANDS, EVENT_REBELLION, GOVERNORS, ITALIA, KINDS, LEGION, PROVINCES
+from ..parts import (
+    ANTONINE,
+    BARRACKS,
+    CAESAR,
+    COMMANDS,
+    EVENT_REBELLION,
+    GOVERNORS,
+    ITALIA,
+    LEGION,
+    PROVINCES,
+    VETERAN,
+    WEIGHT,
+)
 from ..state import (
     LOYAL,
     Mod,
@@ -79,7 +91,7 @@ def civil_strength(g: RomeInc, side: int) -> int:
         if rebels[command_of[province]] == side:
             units = g.units[province]
             for kind in r11l.CIVIL_KINDS:
-                strength += units[kind] * (1 + kind % 2)
+                strength += units[kind] * WEIGHT[kind]
     return strength
 
 
@@ -146,9 +158,9 @@ def rebellion_mods(g: RomeInc, command: int) -> tuple[Mod, ...]:
 def restless_veterans(g: RomeInc, command: int) -> int:
     """Veteran Legions under Antonine Emperors, all Veteran Units under Barracks Emperors."""
     if BARRACKS in g.emperors:
-        kinds = list(range(1, len(KINDS), 2))
+        kinds = VETERAN
     elif ANTONINE in g.emperors:
-        kinds = [2 * LEGION + 1]
+        kinds = [VETERAN[LEGION]]
     else:
         return 0
     found = 0

@@ -187,7 +187,7 @@ def revolt_numbers(g: RomeInc, province: int, pressure: list[list[int]]) -> tupl
         -of_type(units, LEGION) - of_type(units, AUXILIA),
         -of_type(units, GUARD) - of_type(units, CAVALRY) if parts.command_of[province] == ITALIA else 0,
         -rivers if roman and of_type(units, FLEET) else 0,
-        -lands if roman and units[2 * WALL] else 0,
+        -lands if roman and of_type(units, WALL) else 0,
         0 if roman else -rivers - lands,
     )
 

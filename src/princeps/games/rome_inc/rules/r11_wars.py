@@ -18,11 +18,13 @@ from ..parts import (
     FLAVIAN,
     FLEET,
     GOVERNORS,
+    GUARDS,
     ILLYRIAN,
     INSURGENT,
     LEGION,
     PREFECT,
     STALEMATE,
+    VETERAN,
     VETERAN_ALLIED,
     WAR,
     WARS,
@@ -41,8 +43,10 @@ from ..state import (
     is_rebel,
     leader_of,
     military,
+    of_type,
     person,
     special,
+    strength_of,
     total,
     who,
 )
@@ -135,7 +139,8 @@ def takes_part(g: RomeInc, province: int, guards: bool) -> bool:
     status = g.status[province]
     if status < INSURGENT:
         return status != BARBARIAN
-    return any(g.units[province][0 if guards else 2 * LEGION : 2 * FLEET + 2])
+    units = g.units[province]
+    return any(units[kind] for kind in (r11l.WAR_KINDS if guards else r11l.PLAIN_KINDS))
 
 
 def campaign_barred(g: RomeInc, war: int, office: int) -> str:
@@ -228,9 +233,9 @@ def war_mods(g: RomeInc, war: int, office: int) -> list[Mod]:
     veterans = 0
     for province in g.army:
         counts = g.units[province]
-        for kind in range(0 if g.guards else 2 * LEGION, 2 * AUXILIA + 2):
-            units += counts[kind]
-            veterans += counts[kind] if kind % 2 else 0
+        for type in (*GUARDS, LEGION, AUXILIA) if g.guards else (LEGION, AUXILIA):
+            units += of_type(counts, type)
+            veterans += counts[VETERAN[type]]
     allies = 0
     for province in g.army:
         allies += 1 if g.status[province] == ALLIED else 2 if g.status[province] == VETERAN_ALLIED else 0
@@ -273,7 +278,7 @@ def fleets(g: RomeInc) -> int:
     """3.2.3, 11.2.8: the Fleets that fight, Veterans counting two."""
     found = 0
     for province in g.army:
-        found += g.units[province][2 * FLEET] + 2 * g.units[province][2 * FLEET + 1]
+        found += strength_of(g.units[province], FLEET)
     return found
 
 

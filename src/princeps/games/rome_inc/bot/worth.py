@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from .parts import (
+from ..parts import (
     ALLIED,
     AUXILIA,
     BARRACKS,
@@ -17,6 +17,7 @@ from .parts import (
     FLAVIAN,
     FLEET,
     GOVERNORS,
+    GUARDS,
     INSURGENT,
     LEGION,
     OFFICES,
@@ -27,12 +28,11 @@ from .parts import (
     VETERAN_ALLIED,
     WARS,
 )
-from .prices import Prices
-from .rules import r02_units as r02
-from .rules import r11_rebels as r11r
-from .rules import r11_revolts as r11v
-from .rules import r11_wars as r11
-from .state import (
+from ..rules import r02_units as r02
+from ..rules import r11_rebels as r11r
+from ..rules import r11_revolts as r11v
+from ..rules import r11_wars as r11
+from ..state import (
     LAST_TURN,
     LOYAL,
     NOBODY,
@@ -48,7 +48,9 @@ from .state import (
     omens,
     popularity,
     special,
+    strength_of,
 )
+from .prices import Prices
 
 ROME_ITSELF: Final = 20.0  # more than any other Province
 EVEN: Final = 1.5  # three dice less nine: where a Triumph is as likely as not
@@ -214,8 +216,8 @@ def strength(g: RomeInc, field: list[int], guards: bool) -> int:
         if status < INSURGENT:
             found += 1 if status == ALLIED else 2 if status == VETERAN_ALLIED else 0
         elif units is not NOBODY:
-            for type in range(0 if guards else LEGION, AUXILIA + 1):
-                found += units[2 * type] + 2 * units[2 * type + 1]
+            for type in (*GUARDS, LEGION, AUXILIA) if guards else (LEGION, AUXILIA):
+                found += strength_of(units, type)
     return found
 
 
@@ -223,8 +225,7 @@ def ships(g: RomeInc, field: list[int]) -> int:
     """Fleets that would fight, Veterans counting two."""
     found = 0
     for province in field:
-        units = g.units[province]
-        found += units[2 * FLEET] + 2 * units[2 * FLEET + 1]
+        found += strength_of(g.units[province], FLEET)
     return found
 
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.judging import alone
+from ....engine.agenda import Game
+from ....engine.judging import alone
+from ..parts import AUXILIA, CAESAR, COMMANDS, CONSUL, FLEET, GOVERNORS, INSURGENT, LEGION, OUT, ROMAN, VETERAN
+from ..rules import r09_treasury as r09
+from ..rules import r10_unrest as r10
+from ..rules import r11_revolts as r11v
+from ..rules import r11_wars as r11
+from ..state import LAST_TURN, LOYAL, NOBODY, RomeInc, administration, popularity, settled, strength_of
 from .garrisons import EVERYWHERE
-from .parts import AUXILIA, CAESAR, COMMANDS, CONSUL, FLEET, GOVERNORS, INSURGENT, LEGION, OUT, ROMAN
 from .prices import LEARNED
-from .rules import r09_treasury as r09
-from .rules import r10_unrest as r10
-from .rules import r11_revolts as r11v
-from .rules import r11_wars as r11
-from .state import LAST_TURN, LOYAL, NOBODY, RomeInc, administration, popularity, settled
 from .worth import NO_AIM, campaigns, doubled, fronts, outlook, revolt_modifiers, turns_left
 
 # Weights of `features`, by logistic regression on who won: 95,278 positions of the learned prices, after turns with
 # aims and amounts by chance. tools/fit_evaluate.py does it again.
 WEIGHTS: Final = [
-    -4.2837, 1.3471, -0.0498, 0.1188, -0.0125, -0.0474, 0.1829, -30.6934, -0.0757, -0.0068, -0.1207, -0.2623, 0.0671, -0.017,
-    -0.0885, 0.137, -0.0078, 0.0622, 0.0155, 0.0295, 0.0125, -0.4242, 0.0036, 0.0142, 0.0358, 0.0304, -0.9643,
+    -4.2837, 1.3471, -0.0498, 0.1188, -0.0125, -0.0474, 0.1829, -30.6934, -0.0757, -0.0068, -0.1207, -0.2623, 0.0671,
+    -0.017, -0.0885, 0.137, -0.0078, 0.0622, 0.0155, 0.0295, 0.0125, -0.4242, 0.0036, 0.0142, 0.0358, 0.0304, -0.9643,
 ]  # fmt: skip
 
 # Prestige at the end, and less for each turn left, beyond which more of it does not show: there the fitted curve would
@@ -71,9 +71,9 @@ def features(g: Game) -> list[float]:
         units = g.units[province]
         if units is not NOBODY and g.rebels[g.parts.command_of[province]] == LOYAL:
             for type in (LEGION, AUXILIA):
-                army += units[2 * type] + 2 * units[2 * type + 1]
-                veterans += units[2 * type + 1]
-            fleets += units[2 * FLEET] + 2 * units[2 * FLEET + 1]
+                army += strength_of(units, type)
+                veterans += units[VETERAN[type]]
+            fleets += strength_of(units, FLEET)
     income = -float(r09.pay_due(g))
     empty = 0
     for command in range(len(COMMANDS)):

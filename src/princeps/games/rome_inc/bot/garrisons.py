@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from .parts import AUXILIA, FLEET, GUARD, INSURGENT, JULIAN, LEGION, NO_ICON, PROVINCES, ROME, WALL
+from ..parts import (
+    AUXILIA,
+    FLEET,
+    GUARD,
+    INSURGENT,
+    JULIAN,
+    LEGION,
+    NO_ICON,
+    ORDINARY,
+    PROVINCES,
+    ROME,
+    TYPE_OF,
+    VETERAN,
+    WALL,
+    WEIGHT,
+)
+from ..rules import r02_units as r02
+from ..rules import r10_orders as r10o
+from ..rules import r11_revolts as r11v
+from ..state import LOYAL, RomeInc, add_units, of_type
 from .prices import Prices
-from .rules import r02_units as r02
-from .rules import r10_orders as r10o
-from .rules import r11_revolts as r11v
-from .state import LOYAL, RomeInc, add_units, of_type
 from .worth import campaigns, covers, fronts, outlook, revolt_modifiers, turns_left
 
 ROUNDING: Final = 1e-9  # sums in another order differ by less
@@ -29,7 +44,7 @@ class Theatre:
         self.fronts = fronts(g, k, aim)
 
 
-class Board:
+class Appraisal:
     """What the curator must know to price Units in these Provinces: their Revolt rolls, also with a Legion or Auxilia
     more or less, and the campaigns.
     """
@@ -57,84 +72,90 @@ class Board:
                 self.campaign_of[province] = i
 
 
-def whole_board(g: RomeInc, k: Prices, aim: int) -> Board:
+def appraise(g: RomeInc, k: Prices, aim: int) -> Appraisal:
     """All Provinces, as it stands now."""
-    return Board(g, Theatre(g, k, aim), EVERYWHERE)
+    return Appraisal(g, Theatre(g, k, aim), EVERYWHERE)
 
 
-def _presences(g: RomeInc, board: Board, provinces: list[int], type: int, change: int) -> list[float]:
+def _presences(g: RomeInc, appraisal: Appraisal, provinces: list[int], type: int, change: int) -> list[float]:
     """What a Unit of the type more (1) or less (-1) is worth to each of these Provinces itself: its Revolt roll and its
     icons.
     """
     if type in (LEGION, AUXILIA):
-        calmed = board.eased if change > 0 else board.strained
+        calmed = appraisal.eased if change > 0 else appraisal.strained
         found = [calmed[province] for province in provinces]
     else:
-        found = [_held_off(g, board, province, type, change) for province in provinces]
+        found = [_held_off(g, appraisal, province, type, change) for province in provinces]
     if type in (LEGION, FLEET):
         icons = g.parts.legion_icon if type == LEGION else g.parts.fleet_icon
         for i in range(len(provinces)):
             if icons[provinces[i]] != NO_ICON:
-                found[i] += covers(g, board.theatre.prices, provinces[i], type, change)
+                found[i] += covers(g, appraisal.theatre.prices, provinces[i], type, change)
     return found
 
 
-def _held_off(g: RomeInc, board: Board, province: int, type: int, change: int) -> float:
+def _held_off(g: RomeInc, appraisal: Appraisal, province: int, type: int, change: int) -> float:
     """What a Fleet or Wall more or less is worth to the Revolt roll; guards are worth nothing."""
     if type not in (FLEET, WALL):
         return 0.0
     _, rivers, lands = r11v.beyond(g, province)
-    modifier = board.modifiers[province]
+    modifier = appraisal.modifiers[province]
     after = modifier - change * (rivers if type == FLEET else lands)
-    k = board.theatre.prices
+    k = appraisal.theatre.prices
     return outlook(g, k, province, after) - outlook(g, k, province, modifier) if after != modifier else 0.0
 
 
-def _services(board: Board, kind: int, change: int) -> list[float]:
+def _services(appraisal: Appraisal, kind: int, change: int) -> list[float]:
     """What it is worth to each campaign, and last to none (NO_CAMPAIGN)."""
-    weight = change * (1 + kind % 2)
-    soldiers = weight if kind // 2 in (LEGION, AUXILIA) else 0
-    fleets = weight if kind // 2 == FLEET else 0
-    return [board.campaigns[i].promise(soldiers, fleets) - board.promises[i] for i in range(len(board.campaigns))] + [
-        0.0
-    ]
+    weight = change * WEIGHT[kind]
+    soldiers = weight if TYPE_OF[kind] in (LEGION, AUXILIA) else 0
+    fleets = weight if TYPE_OF[kind] == FLEET else 0
+    return [
+        appraisal.campaigns[i].promise(soldiers, fleets) - appraisal.promises[i]
+        for i in range(len(appraisal.campaigns))
+    ] + [0.0]
 
 
-def worth_there(g: RomeInc, board: Board, province: int, kind: int) -> float:
+def worth_there(g: RomeInc, appraisal: Appraisal, province: int, kind: int) -> float:
     """What a new Unit is worth in a Province."""
-    return _presences(g, board, [province], kind // 2, 1)[0] + _services(board, kind, 1)[board.campaign_of[province]]
+    return (
+        _presences(g, appraisal, [province], TYPE_OF[kind], 1)[0]
+        + _services(appraisal, kind, 1)[appraisal.campaign_of[province]]
+    )
 
 
 # -- transferring ------------------------------------------------------------------------------------------------------
 
 
-def best_transfer(g: RomeInc, board: Board, spare: int, source: int, kind: int) -> Move:
+def best_transfer(g: RomeInc, appraisal: Appraisal, spare: int, source: int, kind: int) -> Move:
     """The move that raises the sum of all prices most. *spare*: Gold for it. *source* and *kind* narrow it down."""
-    best = (board.theatre.prices.sure if source < 0 else -1e9, -1, -1, -1)
-    for type in (LEGION, AUXILIA, FLEET) if kind < 0 else (kind // 2,):
-        kinds = [2 * type, 2 * type + 1] if kind < 0 else [kind]
-        sources = [p for p in (board.settled if source < 0 else [source]) if of_type(g.units[p], type)]
+    best = (appraisal.theatre.prices.sure if source < 0 else -1e9, -1, -1, -1)
+    for type in (LEGION, AUXILIA, FLEET) if kind < 0 else (TYPE_OF[kind],):
+        kinds = [ORDINARY[type], VETERAN[type]] if kind < 0 else [kind]
+        sources = [p for p in (appraisal.settled if source < 0 else [source]) if of_type(g.units[p], type)]
         if sources:
-            best = _best_of_type(g, board, spare, kinds, sources, best)
+            best = _best_of_type(g, appraisal, spare, kinds, sources, best)
     return best
 
 
-def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], sources: list[int], best: Move) -> Move:
+def _best_of_type(
+    g: RomeInc, appraisal: Appraisal, spare: int, kinds: list[int], sources: list[int], best: Move
+) -> Move:
     """A better move of a Unit of these kinds, which are of one type, from these Provinces; or the best so far."""
-    type = kinds[0] // 2
+    type = TYPE_OF[kinds[0]]
     capacity = r02.capacity(g)
-    targets = [q for q in board.settled if of_type(g.units[q], type) < capacity[q][type]]
+    targets = [q for q in appraisal.settled if of_type(g.units[q], type) < capacity[q][type]]
     if not targets:
         return best
-    stand = _presences(g, board, targets, type, 1)
+    stand = _presences(g, appraisal, targets, type, 1)
     stay = max(stand)  # at most, for the same campaign; `go`: for another or none
-    leave = _presences(g, board, sources, type, -1)
-    command_of, campaign_of = g.parts.command_of, board.campaign_of
+    leave = _presences(g, appraisal, sources, type, -1)
+    command_of, campaign_of = g.parts.command_of, appraisal.campaign_of
     fare = r10o.transfer_cost(g, type)
-    dear = board.theatre.prices.gold * fare
+    dear = appraisal.theatre.prices.gold * fare
     affordable = fare <= spare
     for kind in kinds:
-        serve, desert = _services(board, kind, 1), _services(board, kind, -1)
+        serve, desert = _services(appraisal, kind, 1), _services(appraisal, kind, -1)
         go = max([stand[i] + serve[campaign_of[targets[i]]] for i in range(len(targets))])
         for j in range(len(sources)):
             p = sources[j]
@@ -156,7 +177,7 @@ def _best_of_type(g: RomeInc, board: Board, spare: int, kinds: list[int], source
     return best
 
 
-def undone(g: RomeInc, board: Board, spare: int, source: int, kind: int, target: int) -> bool:
+def undone(g: RomeInc, appraisal: Appraisal, spare: int, source: int, kind: int, target: int) -> bool:
     """Would the next move take the Unit back?
 
     A campaign that changes with every move must not keep the army marching to and fro.
@@ -164,32 +185,32 @@ def undone(g: RomeInc, board: Board, spare: int, source: int, kind: int, target:
     after = g.copy()
     add_units(after, source, kind, -1)
     add_units(after, target, kind, 1)
-    type = kind // 2
+    type = TYPE_OF[kind]
     back = _best_of_type(
         after,
-        Board(after, board.theatre, [source, target]),
+        Appraisal(after, appraisal.theatre, [source, target]),
         spare,
-        [2 * type, 2 * type + 1],
+        [ORDINARY[type], VETERAN[type]],
         [target],
-        (board.theatre.prices.sure, -1, -1, -1),
+        (appraisal.theatre.prices.sure, -1, -1, -1),
     )
     if back[1] < 0:
         return False
-    _, start, returning, end = best_transfer(after, Board(after, board.theatre, EVERYWHERE), spare, -1, -1)
-    return (start, returning // 2, end) == (target, type, source)
+    _, start, returning, end = best_transfer(after, Appraisal(after, appraisal.theatre, EVERYWHERE), spare, -1, -1)
+    return (start, TYPE_OF[returning], end) == (target, type, source)
 
 
 # -- building ----------------------------------------------------------------------------------------------------------
 
 
-def best_site(g: RomeInc, board: Board, type: int) -> tuple[float, int]:
+def best_site(g: RomeInc, appraisal: Appraisal, type: int) -> tuple[float, int]:
     """Where a new Unit of the type is worth most."""
     best = (-1e9, -1)
-    sites = [province for province in board.settled if not r10o.site_barred(g, province, type)]
-    stand, serve = _presences(g, board, sites, type, 1), _services(board, 2 * type, 1)
+    sites = [province for province in appraisal.settled if not r10o.site_barred(g, province, type)]
+    stand, serve = _presences(g, appraisal, sites, type, 1), _services(appraisal, ORDINARY[type], 1)
     for i in range(len(sites)):
         province = sites[i]
-        worth = stand[i] + serve[board.campaign_of[province]]
+        worth = stand[i] + serve[appraisal.campaign_of[province]]
         if type == GUARD:
             worth = _guard_worth(g) if province == ROME else -1.0
         if worth > best[0]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.agenda import Game
-from ...engine.chance import Chance
-from ...engine.choices import DONE, Offer
-from .book import (
+from ....engine.agenda import Game
+from ....engine.chance import Chance
+from ....engine.choices import DONE, Offer
+from ..book import (
     BUILD_OPTION,
     DEMOTE,
     DESTROY,
@@ -32,8 +32,7 @@ from .book import (
     TRIBUTE,
     WAR_OPTION,
 )
-from .garrisons import best_site, best_transfer, undone, whole_board, worth_there
-from .parts import (
+from ..parts import (
     CAESAR,
     COMMANDS,
     CONSUL,
@@ -48,17 +47,18 @@ from .parts import (
     PROVINCES,
     TYPES,
 )
+from ..rules import r02_units as r02
+from ..rules import r09_movement as r09m
+from ..rules import r09_treasury as r09
+from ..rules import r10_annexation as r10a
+from ..rules import r10_orders as r10o
+from ..rules import r10_unrest as r10
+from ..rules import r11_losses as r11l
+from ..rules import r11_revolts as r11v
+from ..rules import r11_wars as r11
+from ..state import LOYAL, RomeInc, cost
+from .garrisons import appraise, best_site, best_transfer, undone, worth_there
 from .prices import CURATOR, LEARNED, Prices
-from .rules import r02_units as r02
-from .rules import r09_movement as r09m
-from .rules import r09_treasury as r09
-from .rules import r10_annexation as r10a
-from .rules import r10_orders as r10o
-from .rules import r10_unrest as r10
-from .rules import r11_losses as r11l
-from .rules import r11_revolts as r11v
-from .rules import r11_wars as r11
-from .state import LOYAL, RomeInc, cost
 from .worth import (
     CONQUER,
     HOLD,
@@ -111,7 +111,7 @@ def by_prices(g: Game, offer: Offer, chance: Chance, k: Prices, aim: int) -> tup
     if step == r10o.ORDERS:
         return (_order(g, k, offer, chance, aim),)
     if step == r10o.BUILD:
-        return (_or_first(offer, PROVINCE_OPTION + best_site(g, whole_board(g, k, aim), offer.step[1])[1]),)
+        return (_or_first(offer, PROVINCE_OPTION + best_site(g, appraise(g, k, aim), offer.step[1])[1]),)
     if step == r10o.TRANSFER:
         return (_or_first(offer, KIND_OPTION + _transfer(g, k, offer.step[1], -1, aim)[2]),)
     if step == r10o.TRANSFER_TO:
@@ -242,10 +242,10 @@ def _bread(g: RomeInc, k: Prices, most: int) -> int:
 
 def _order(g: RomeInc, k: Prices, offer: Offer, chance: Chance, aim: int) -> int:
     """The best of all moves and buildings, or none."""
-    board = whole_board(g, k, aim)
+    appraisal = appraise(g, k, aim)
     needed = _needed(g, k)
-    gain, source, kind, target = best_transfer(g, board, g.gold - needed // 2, -1, -1)
-    if source < 0 or chance.below(PATIENCE) == 0 or undone(g, board, g.gold - needed // 2, source, kind, target):
+    gain, source, kind, target = best_transfer(g, appraisal, g.gold - needed // 2, -1, -1)
+    if source < 0 or chance.below(PATIENCE) == 0 or undone(g, appraisal, g.gold - needed // 2, source, kind, target):
         gain, choice = k.sure, DONE
     else:
         choice = PROVINCE_OPTION + source
@@ -255,7 +255,7 @@ def _order(g: RomeInc, k: Prices, offer: Offer, chance: Chance, aim: int) -> int
         price = cost(g, g.parts.build_cost[type])
         if BUILD_OPTION + type not in offer.ids or price > g.gold - needed:
             continue
-        worth, province = best_site(g, board, type)
+        worth, province = best_site(g, appraisal, type)
         worth = worth * max(1.0, min(k.lasting, left * 0.6)) - gold * (
             price + cost(g, g.parts.pay_cost[type]) * left * 0.6
         )
@@ -266,15 +266,15 @@ def _order(g: RomeInc, k: Prices, offer: Offer, chance: Chance, aim: int) -> int
 
 def _transfer(g: RomeInc, k: Prices, source: int, kind: int, aim: int) -> tuple[float, int, int, int]:
     """The best move of a Unit from this Province, or of a Unit of this kind if it is chosen."""
-    return best_transfer(g, whole_board(g, k, aim), g.gold - _needed(g, k) // 2, source, kind)
+    return best_transfer(g, appraise(g, k, aim), g.gold - _needed(g, k) // 2, source, kind)
 
 
 def _refuge(g: RomeInc, k: Prices, offer: Offer) -> int:
-    board = whole_board(g, k, NO_AIM)
+    appraisal = appraise(g, k, NO_AIM)
     provinces = [option for option in offer.ids if PROVINCE_OPTION <= option < PROVINCE_OPTION + len(PROVINCES)]
     if not provinces:
         return offer.ids[0]
-    return max(provinces, key=lambda option: worth_there(g, board, option - PROVINCE_OPTION, offer.step[2]))
+    return max(provinces, key=lambda option: worth_there(g, appraisal, option - PROVINCE_OPTION, offer.step[2]))
 
 
 # -- offices -----------------------------------------------------------------------------------------------------------
