@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..engine.catalogue import title
-from ..rulebook.tracing import Place, Section, coverage, find_tests, registered, section_of, uncounted
+from ..rulebook.tracing import Section, SourcePlace, coverage, find_tests, registered, section_of, uncounted
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
 

@@ -155,7 +155,9 @@ def section_of(sections: list[Section], number: str) -> list[Section]:
 def _cite_code(path: Path, name: str, sections: dict[str, Section], steps: Steps) -> None:
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
-    places = {node.name: Place(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    places = {
+        node.name: SourcePlace(name, node.lineno, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)
+    }
     for function in _handed_over(tree):
         number = steps.get(function, "")
         if number in sections and function in places:

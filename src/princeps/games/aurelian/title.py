@@ -59,7 +59,7 @@ TITLE = Title(
     odds=odds,
     beliefs=beliefs,
     policies={"steward": steward},
-    evaluate=evaluate,
+    search=SearchHooks(evaluate),
     turn=_turn,
     data_faults=data_faults,
 )

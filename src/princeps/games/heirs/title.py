@@ -70,7 +70,7 @@ TITLE = Title(
     beliefs=beliefs,
     policies={"amicus": amicus},
     # at a table of four between two turns and three: what is bid for in one pays in the next (docs/strength.md)
-    horizon=40,
+    search=SearchHooks(evaluate, horizon=40),
     turn=_turn,
     data_faults=data_faults,
     players=_players,
