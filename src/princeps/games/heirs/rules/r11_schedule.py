@@ -7,19 +7,20 @@ from typing import Final
 from ..parts import AWARDS, BOXES, LITERAL
 from ..state import Heirs
 
-RULES: Final = {
-    "conquests": "11.1",
-    "marriages": "11.2",
-    "triumphs": "11.3",
-    "adopted": "11.4",
-    "loyal": "11.5",
-    "imperium_maius": "11.6",
-    "governorships": "11.7",
-    "consuls": "11.8",
-    "imperators": "11.9",
-    "priesthoods": "11.10",
-    "influence": "11.11",
-}
+SCHEDULE_CHART: Final = (
+    ("conquests", "11.1"),
+    ("marriages", "11.2"),
+    ("triumphs", "11.3"),
+    ("adopted", "11.4"),
+    ("loyal", "11.5"),
+    ("imperium_maius", "11.6"),
+    ("governorships", "11.7"),
+    ("consuls", "11.8"),
+    ("imperators", "11.9"),
+    ("priesthoods", "11.10"),
+    ("influence", "11.11"),
+)
+RULE_OF: Final[dict[str, str]] = dict(SCHEDULE_CHART)
 
 
 def tie_keys(g: Heirs) -> list[int]:
@@ -84,7 +85,7 @@ def standing(g: Heirs) -> list[list[int]]:
 def score_items(g: Heirs, seat: int) -> list[list[object]]:
     """The lines of the schedule that count for a player, each with its paragraph."""
     points = standing(g)[seat]
-    return [[AWARDS[line], points[line], RULES[AWARDS[line]]] for line in range(len(AWARDS)) if points[line]]
+    return [[AWARDS[line], points[line], RULE_OF[AWARDS[line]]] for line in range(len(AWARDS)) if points[line]]
 
 
 def totals(g: Heirs) -> list[int]:
