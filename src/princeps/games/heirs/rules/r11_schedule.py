@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..parts import AWARDS, BOXES, LITERAL
+from ..parts import AWARDS, BOXES, UNRANKED
 from ..state import Heirs
 
 SCHEDULE_CHART: Final = (
@@ -38,8 +38,8 @@ def tie_keys(g: Heirs) -> list[int]:
 
 
 def ranked(g: Heirs) -> bool:
-    """10.2: who plays alone has nobody to be compared with, unless the literal variant is played (ruling 10.2-a)."""
-    return g.players > 1 or g.scoring == LITERAL
+    """10.2: who plays alone has nobody to be compared with, unless the schedule counts as printed (ruling 10.2-a)."""
+    return g.players > 1 or g.scoring != UNRANKED
 
 
 def award(g: Heirs, box: int, keys: list[int]) -> list[int]:
@@ -59,12 +59,11 @@ def award(g: Heirs, box: int, keys: list[int]) -> list[int]:
                     above += 1
                 elif other != seat:
                     below += 1
-            if n > 0:  # ruling 11.1-a: without a cube no rank
-                if above < len(ladder):
-                    points[seat] += ladder[above]
-                if above == 0:
-                    points[seat] += most
-            if below == 0:  # ruling 11.7-a: the least may be none at all
+            if n > 0 and above < len(ladder):  # ruling 11.1-a: without a cube no rank
+                points[seat] += ladder[above]
+            if above == 0:  # ruling 11.7-a: the most and the least may be none at all
+                points[seat] += most
+            if below == 0:
                 points[seat] += least
     if keys and parts.sole[box]:
         high = max(counts)
