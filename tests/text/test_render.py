@@ -92,13 +92,13 @@ def test_a_roll_says_whether_it_beats_what_it_is_up_against() -> None:
         ),
         (
             {"e": "sassanids", "rule": "7.4", "held": True, "boxes": 0, "vp": 0, "total": 3},
-            "The Sassanids come, but the Usurper in Yellow holds them off.",
-            "Die Sassaniden kommen, aber der Usurpator in Gelb hält sie auf.",
+            "The Sassanids come, but the Usurper in Yellow holds them off; their chit goes to the Dead Pool.",
+            "Die Sassaniden kommen, aber der Usurpator in Gelb hält sie auf; ihr Plättchen kommt in die Ablage.",
         ),
         (
             {"e": "sassanids", "rule": "7.4", "held": False, "boxes": 1, "vp": 1, "total": 2},
-            "The Sassanids come; 1 Box is in arms, and you lose 1 VP and have 2.",
-            "Die Sassaniden kommen; 1 Feld steht in Waffen, und du verlierst 1 SP und hast 2.",
+            "The Sassanids come; 1 Box is in arms, and you lose 1 VP and have 2. Their chit goes to the Dead Pool.",
+            "Die Sassaniden kommen; 1 Feld steht in Waffen, und du verlierst 1 SP und hast 2. Ihr Plättchen kommt in die Ablage.",
         ),
         (
             {"e": "spill_over", "rule": "7.2", "chit": "barbarian_3", "space": "4", "target": "5"},

@@ -139,7 +139,7 @@ class Vocabulary:
             name if name in self.kinds and not raw and not isinstance(value, int) else ""
         )  # a number is no word
         if isinstance(value, (list, tuple)) and not raw:
-            return self.listing([self.word(kind, str(item)) if kind else str(item) for item in value])
+            return self.listing(self._counted(kind, [str(item) for item in value]))
         return self.word(kind, str(value)) if kind else str(value)
 
     def listing(self, words: list[str]) -> str:
@@ -150,3 +150,13 @@ class Vocabulary:
             return "".join(words)
         both = self.entry("list", "both")
         return ", ".join(words[:-1]) + f" {both} " + words[-1]
+
+    def _counted(self, kind: str, items: list[str]) -> list[str]:
+        """The words of a list. Where their vocabulary has a plural beside it ("icon_many"), equal ones are counted."""
+        if not kind:
+            return items
+        many = f"{kind}_many"
+        if many not in self.kinds:
+            return [self.word(kind, item) for item in items]
+        counts = {item: items.count(item) for item in items}
+        return [self.word(kind, item) if n == 1 else f"{n} {self.word(many, item)}" for item, n in counts.items()]

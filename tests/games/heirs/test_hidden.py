@@ -82,14 +82,27 @@ def test_what_one_more_cube_would_change() -> None:
     rows = sheets(TITLE.view(position("card_phase", players=2, cubes=cubes), -1), PARTS)["gains"]
     gains = {row["box"]: row["claudius"] for row in rows}
     assert list(gains) == BOXES
-    assert (gains["conquests"], gains["consuls"], gains["marriages"], gains["imperium_maius"], gains["influence"]) == (
-        5,
-        1,
-        10,
-        15,
-        0,
-    )
-    assert {row["box"]: row["domitius"] for row in rows}["influence"] == 0
+    assert (gains["conquests"], gains["consuls"], gains["marriages"], gains["influence"]) == (5, 1, 10, 0)
+    assert next(row for row in rows if row["box"] == "influence")["domitius"] == 0
+
+
+def test_imperium_maius_costs_the_influence_that_it_takes() -> None:
+    """15 for the most; of 24 Influence 19 are left, which count 6 instead of 8. Domitius alone has a Governorship, so
+    that less Influence breaks no tie.
+    """
+
+    def imperium(influence: int, **given: Any) -> dict[str, Any]:
+        cubes = {"claudius": {"influence": influence, **given.pop("cubes", {})}, "domitius": {"governorships": 1}}
+        rows = sheets(TITLE.view(position("card_phase", players=2, cubes=cubes, **given), -1), PARTS)["gains"]
+        return next(row for row in rows if row["box"] == "imperium_maius")
+
+    assert imperium(24)["claudius"] == 13
+    assert imperium(26)["claudius"] == 14  # 21 left, which count 7
+    assert imperium(5)["claudius"] == 14
+    assert "claudius" not in imperium(4)  # it takes five at once
+    played = imperium(19, turn=2, careers={"claudius": ["imperium_maius"]}, cubes={"imperium_maius": 5})
+    assert "claudius" not in played  # once in the game
+    assert played["domitius"] == 13  # as much Influence as Claudius, but a Governorship: the most, less 2
 
 
 def test_adoption_cards_that_one_sees_and_what_is_lacking() -> None:

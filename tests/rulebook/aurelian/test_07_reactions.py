@@ -110,7 +110,9 @@ def test_7_1_two_armed_stacks_bring_a_usurper() -> None:
     assert t.usurpers == {"red": "none", "blue": "unnamed", "green": "none", "yellow": "none"}
     assert t.armed() == ["belgica", "britannia", "gallia"]
     assert t.where == {"aurelian": "moesia", "officer_1": "none", "officer_2": "roma"}
-    assert t.told("usurper_rises") == [{"e": "usurper_rises", "rule": "7.1", "region": "blue"}]
+    assert t.told("usurper_rises") == [
+        {"e": "usurper_rises", "rule": "7.1", "region": "blue", "officers": ["officer_1"]}
+    ]
 
 
 def test_7_1_one_armed_stack_brings_none() -> None:

@@ -163,8 +163,9 @@ def test_8_3_too_few_coins() -> None:
     assert unasked("build_phase 0", treasury=2).refused["aurelian_walls"] == ("too_few_coins", "8.3")
 
 
-def test_8_3_a_usurper_in_red_does_not_stop_the_walls_of_rome() -> None:
-    assert "aurelian_walls" in build(usurpers={"red": "unnamed"}).options
+def test_8_3_the_walls_go_on_while_red_is_free_whoever_rules_elsewhere() -> None:
+    usurpers = {"blue": "postumus", "green": "unnamed", "yellow": "zenobia"}
+    assert "aurelian_walls" in build(usurpers=usurpers).options
 
 
 def test_ruling_8_3_a() -> None:
@@ -181,6 +182,21 @@ def test_ruling_8_3_a() -> None:
 def test_8_4_nothing_is_built_in_a_usurpers_region(usurper: str, stage: str) -> None:
     t = build(usurpers={"blue": usurper}, walls={"blue": stage}, temples={"blue": stage})
     assert t.refused == {"walls:blue": ("usurper_in_region", "8.4"), "temple:blue": ("usurper_in_region", "8.4")}
+
+
+@pytest.mark.parametrize("level", range(-2, 5))
+@pytest.mark.parametrize("treasury", [2, 30])
+def test_ruling_8_4_a(level: int, treasury: int) -> None:
+    """Rome lies in Red: with a Usurper there its walls are neither started, continued nor finished."""
+    t = unasked("build_phase 0", usurpers={"red": "unnamed"}, aurelian_walls=level, treasury=treasury, income=30)
+    assert t.refused["aurelian_walls"] == ("usurper_in_region", "8.4")
+    assert "aurelian_walls" not in t.options
+
+
+def test_8_4_once_the_usurper_is_gone_building_goes_on() -> None:
+    t = build(usurpers={"red": "none"}, walls={"red": "started"}, temples={"red": "started"}, aurelian_walls=0)
+    t.play("walls:red", "temple:red", "aurelian_walls")
+    assert (t.walls["red"], t.temples["red"], t.aurelian_walls) == ("finished", "finished", 1)
 
 
 def test_8_4_what_is_built_there_scores_nothing() -> None:

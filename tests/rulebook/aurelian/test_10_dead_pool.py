@@ -19,7 +19,7 @@ def cool(**given: Any) -> Table:
 
 def test_10_0_first_unrest_then_the_pool() -> None:
     t = position("dead_pool_phase", boxes={"roma": ["roma_1", "roma_2"]}, dead_pool=["turn_end_1"])
-    assert t.kinds == ["units_removed", "dead_pool_to_cup", "dead_pool_to_cup"]
+    assert t.kinds == ["phase", "units_removed", "dead_pool_to_cup", "dead_pool_to_cup"]
     assert (t.boxes["roma"], t.cups) == (
         ["roma_1"],
         {"friendly": [], "unfriendly": ["roma_2"], "hostile": ["turn_end_1"]},
@@ -83,7 +83,9 @@ def test_10_1_units_in_three_boxes_bring_a_usurper() -> None:
     )
     assert (t.usurpers["red"], t.armed()) == ("unnamed", ["germania", "noricum", "roma"])
     assert t.where == {"aurelian": "moesia", "officer_1": "none", "officer_2": "moesia"}
-    assert t.told("usurper_rises") == [{"e": "usurper_rises", "rule": "10.1", "region": "red"}]
+    assert t.told("usurper_rises") == [
+        {"e": "usurper_rises", "rule": "10.1", "region": "red", "officers": ["officer_1"]}
+    ]
 
 
 def test_10_1_units_in_two_boxes_do_not() -> None:
@@ -130,7 +132,7 @@ def test_ruling_10_1_b() -> None:
         },
         usurpers={"blue": "postumus"},
     )
-    assert t.kinds == ["units_removed", "usurper_rises", "usurper_falls"]
+    assert t.kinds == ["units_removed", "usurper_rises", "usurper_falls", "flipped"]
     assert t.usurpers == {"red": "unnamed", "blue": "none", "green": "none", "yellow": "none"}
 
 
@@ -144,7 +146,7 @@ def test_10_2_a_named_usurper_leaves_six_coins_and_six_income(region: str, usurp
     assert (t.income, t.treasury) == (19, 11)
     assert t.sides[box] == "resistance"
     assert t.told("usurper_falls") == [
-        {"e": "usurper_falls", "rule": "10.2", "region": region, "usurper": usurper, "coins": 6}
+        {"e": "usurper_falls", "rule": "10.2", "region": region, "usurper": usurper, "income": 6, "coins": 6}
     ]
 
 

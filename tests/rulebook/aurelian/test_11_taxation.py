@@ -9,7 +9,7 @@ from .table import position, unasked
 
 def test_11_0_gain_then_lose_then_reform() -> None:
     t = position("taxation_phase", income=20)
-    assert t.kinds == ["taxes", "upkeep"]
+    assert t.kinds == ["phase", "taxes", "upkeep"]
     assert (t.asked, t.treasury) == ("reforms", 6)
 
 

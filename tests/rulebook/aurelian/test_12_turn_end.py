@@ -42,13 +42,13 @@ def test_12_0_score_triumph_bonus_penalty_check() -> None:
     t = position("turn_end_phase", **RICH, turn=6, vp=60, aurelian_walls=1)
     assert (t.asked, t.vp) == ("triumph", 73)
     t.play("yes")
-    assert t.kinds == ["score", "triumph", "score", "bonus", "penalty", "threshold", "over"]
+    assert t.kinds == ["phase", "score", "triumph", "score", "bonus", "penalty", "threshold", "over"]
     assert (t.vp, t.ending) == (60 + 13 + 13 + 1 - 3, "victory")
 
 
 def test_12_0_in_other_turns_no_bonus_and_no_penalty() -> None:
     t = position("turn_end_phase", **QUIET, vp=60, turn=5, aurelian_walls=1, walls={"red": "finished"})
-    assert t.kinds[:2] == ["score", "threshold"]
+    assert t.kinds[1:3] == ["score", "threshold"]
     assert t.vp == 62
 
 
@@ -383,3 +383,15 @@ def test_ruling_12_6_c() -> None:
     t.play("stop", "done", "done")
     assert (t.asked, t.dead_pool) == ("reforms", [])
     assert t.cups == {"friendly": [], "unfriendly": ["moesia_1"], "hostile": ["sassanids"]}
+
+
+def test_12_6_the_adjustments_cite_the_paragraph_that_orders_them() -> None:
+    cups = {"friendly": ["roma_1"], "unfriendly": ["gallia_1", "gallia_2"]}
+    t = position("end_adjustments", ["roma_1", "gallia_1", "gallia_2", "roma_1", "gallia_1"], cups=cups)
+    assert [(event["e"], event["rule"], event.get("way")) for event in t.events[:5]] == [
+        ("adjustment", "12.6", "friendly>unfriendly"),
+        ("cup_empty", "12.6", "friendly>unfriendly"),
+        ("adjustment", "12.6", "unfriendly>hostile"),
+        ("adjustment", "12.6", "unfriendly>hostile"),
+        ("adjustment", "12.6", "unfriendly>hostile"),
+    ]

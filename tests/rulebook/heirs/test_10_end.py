@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from .table import Table, new_game, position
+from .table import PARTS, TITLE, Table, new_game, position
 
+SCORINGS = ["unranked", "printed", "literal"]
 DECKS = ["roma", "hispania", "gallia", "illyricum", "oriens", "africa"]
 SEATS = ["claudius", "domitius", "aemilius", "quinctilius", "calpurnius", "fabius"]
 
@@ -75,7 +76,7 @@ def test_10_2_alone_45_points_are_needed(priesthoods: int, ending: str) -> None:
 
 
 def test_ruling_10_2_a() -> None:
-    """No ranks alone; the literal variant has them all and needs 71."""
+    """No ranks alone, 45 VP; the schedule as printed has them all, and needs 45, or 71 in the hard game."""
     cubes = {
         "influence": 9,
         "conquests": 2,
@@ -92,16 +93,42 @@ def test_ruling_10_2_a() -> None:
         "adopted": {"claudius": "gaius"},
         "mats": {"claudius": "flipped"},
     }
-    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [
-        (47, "heir"),
-        (74, "heir"),
-    ]
+    assert alone(given) == {"unranked": (47, "heir"), "printed": (74, "heir"), "literal": (74, "heir")}
     given["adopted"] = {}
-    assert [(t.told("score")[0]["vp"], t.ending) for t in (end(1, **given), end(1, scoring="literal", **given))] == [
-        (39, "passed_over"),
-        (66, "passed_over"),
-    ]
-    assert new_game(1, scoring="literal").scoring == "literal"
+    assert alone(given) == {"unranked": (39, "passed_over"), "printed": (66, "heir"), "literal": (66, "passed_over")}
+    assert [new_game(1, scoring=scoring).scoring for scoring in SCORINGS] == SCORINGS
+    assert end(1, **given).scoring == "unranked"  # as before, where nothing is said
+
+
+def alone(given: dict[str, Any]) -> dict[str, tuple[int, str]]:
+    """What each way of scoring makes of a position."""
+    tables = {scoring: end(1, scoring=scoring, **given) for scoring in SCORINGS}
+    return {scoring: (t.told("score")[0]["vp"], t.ending) for scoring, t in tables.items()}
+
+
+@pytest.mark.parametrize(("priesthoods", "ending"), [(20, "passed_over"), (21, "heir")])
+def test_10_2_to_the_letter_45_points_win(priesthoods: int, ending: str) -> None:
+    """The most Conquests (10), the most Marriages (5), no Triumph (-3), the most and the least Governorships (0), an
+    adoption (8), loyalty (5) and a Priesthood for every further point.
+    """
+    cubes = {"influence": 0, "conquests": 1, "marriages": 1, "priesthoods": priesthoods - 1}
+    t = end(
+        1,
+        scoring="printed",
+        adopted={"claudius": "gaius"},
+        mats={"claudius": "flipped"},
+        cubes={"claudius": cubes},
+    )
+    assert (t.told("score")[0]["vp"], t.ending) == (24 + priesthoods, ending)
+
+
+def test_10_2_each_choice_says_what_it_is() -> None:
+    option = next(option for option in TITLE.facts()["options"] if option["id"] == "scoring")
+    targets = dict(zip(SCORINGS, PARTS.targets, strict=True))
+    assert option["default"] == "unranked"
+    assert {value["id"] for value in option["values"]} == set(SCORINGS)
+    for value in option["values"]:
+        assert all(str(targets[value["id"]]) in value["name"][lang] for lang in ("en", "de"))
 
 
 def test_10_3_each_box_before_the_next() -> None:
@@ -200,10 +227,12 @@ def test_11_1_conquests() -> None:
 
 
 def test_ruling_11_1_a() -> None:
-    """Without a cube no rank."""
+    """Without a cube no place in the order of ranks."""
     assert award("conquests", [0, 1, 0]) == [0, 10, 0]
     assert award("imperators", [0, 0, 2]) == [0, 0, 6]
     assert award("imperium_maius", [0, 5]) == [0, 15]
+    for box in ("conquests", "imperators", "imperium_maius"):
+        assert award(box, [0, 0, 0]) == [0, 0, 0]
 
 
 def test_11_2_really_the_most_marriages() -> None:
@@ -233,8 +262,11 @@ def test_11_7_governorships() -> None:
 
 
 def test_ruling_11_7_a() -> None:
-    """The lowest in rank, cubes or not."""
-    assert award("governorships", [0, 0, 0]) == [0, 0, -3]
+    """Most and least belong together: somebody has each of them, cubes or not."""
+    assert award("governorships", [0, 0, 0]) == [3, 0, -3]
+    assert award("governorships", [0, 0, 0], adopted={"aemilius": "gaius"}) == [0, -3, 3]
+    assert award("governorships", [0, 0]) == [3, -3]
+    assert award("governorships", [0, 1, 0]) == [0, 4, -3]
     assert award("governorships", [2, 2, 3], adopted={"domitius": "gaius"}) == [-1, 2, 6]
     assert award("governorships", [4]) == [4]
 

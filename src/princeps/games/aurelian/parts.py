@@ -40,6 +40,7 @@ UNFRIENDLY_HOSTILE: Final = WAYS.index("unfriendly>hostile")
 UNFRIENDLY_FRIENDLY: Final = WAYS.index("unfriendly>friendly")
 
 AURELIAN: Final = PIECES.index("aurelian")
+ROMA: Final = BOXES.index("roma")
 
 SUPPRESS: Final = ACTIONS.index("suppress")
 PLACATE: Final = ACTIONS.index("placate")

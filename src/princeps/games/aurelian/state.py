@@ -300,19 +300,29 @@ def show_side(g: Aurelian, box: int, side: int) -> None:
         g.sides[box] = side
 
 
+def lay_down_arms(g: Aurelian, box: int, rule: str) -> None:
+    """Enemy Units that show their CV turn to their Resistance side."""
+    if g.boxes[box] and g.sides[box] == CV_SIDE:
+        g.sides[box] = RESISTANCE_SIDE
+        if g.log:
+            g.tell("flipped", rule, box=BOXES[box], side="resistance")
+
+
 def place_usurper(g: Aurelian, region: int, rule: str) -> None:
     """A new, unnamed Usurper: all units of the Region take up arms, its Officers are gone."""
     g.usurpers[region] = UNNAMED
+    gone: list[str] = []
     for piece in range(1, len(PIECES)):
         box = g.where[piece]
         if box >= 0 and g.parts.region_of_box[box] == region:
             g.where[piece] = -1
+            gone.append(PIECES[piece])
             if g.besieging == piece:  # ruling 6.7-b
                 g.besieging = -1
     for box in g.parts.boxes_of[region]:
         show_side(g, box, CV_SIDE)
     if g.log:
-        g.tell("usurper_rises", rule, region=REGIONS[region])
+        g.tell("usurper_rises", rule, region=REGIONS[region], officers=gone)
 
 
 def remove_usurper(g: Aurelian, region: int, rule: str) -> None:
@@ -320,15 +330,15 @@ def remove_usurper(g: Aurelian, region: int, rule: str) -> None:
     usurper = g.usurpers[region]
     g.usurpers[region] = NO_USURPER
     name = "unnamed"
-    coins = 0
+    raised = coins = 0
     if usurper >= FIRST_NAMED:
         chit = named_chit(usurper)
         name = CHITS[chit]
         g.dead_pool.append(chit)
-        raise_income(g, g.parts.gain_named)
+        raised = raise_income(g, g.parts.gain_named)
         coins = gain_coins(g, g.parts.gain_named)
     if g.log:
-        g.tell("usurper_falls", rule, region=REGIONS[region], usurper=name, coins=coins)
+        g.tell("usurper_falls", rule, region=REGIONS[region], usurper=name, income=raised, coins=coins)
 
 
 # -- rolls -------------------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ MAIN_BOARD: Final[list[int]] = [box for box in range(len(BOXES)) if box != INFLU
 CARD_COUNT: Final = len(CARDS)
 IMPERIUM_CARD: Final = CAREER.index("imperium_maius")
 NO_CARD: Final = CAREER.index("nothing")
-LITERAL: Final = SCORINGS.index("literal")
+UNRANKED: Final = SCORINGS.index("unranked")
 ALL_REGIONS: Final = (1 << len(REGIONS)) - 1
 MOST_CUBES: Final = 60  # of one player, whatever a pack says
 

@@ -9,9 +9,9 @@ from typing import Any
 from ...engine.chance import Quick
 from ...engine.words import Words
 from .beliefs import beliefs
-from .parts import ADOPTIONS, AWARDS, BOXES, CAREER, IMPERIUM, NO_CARD, REGIONS, SEATS, Parts
+from .parts import ADOPTIONS, AWARDS, BOXES, CAREER, IMPERIUM, INFLUENCE, NO_CARD, REGIONS, SEATS, Parts
 from .rules import r11_schedule as r11
-from .state import HEIR, Heirs
+from .state import HEIR, Heirs, played_imperium
 from .view import HIDDEN, imagine
 
 
@@ -51,8 +51,8 @@ def _standing(g: Heirs, seat: int) -> Words:
 
 
 def _gains(g: Heirs) -> list[Words]:
-    """By box: what one more cube would change for each player now; of Imperium Maius, which takes five at once, the
-    first five.
+    """By box: what one more cube would change for each player now; for Imperium Maius five, which are taken from
+    Influence, while the player still has them and the card.
     """
     before = r11.totals(g)
     found: list[Words] = []
@@ -60,10 +60,16 @@ def _gains(g: Heirs) -> list[Words]:
         row: Words = {"id": BOXES[box], "box": BOXES[box], "on": f"box:{BOXES[box]}"}
         for seat in range(g.players):
             cubes = g.cubes[seat]
-            n = g.parts.imperium_least if box == IMPERIUM and cubes[box] == 0 else 1
-            cubes[box] += n
+            kept = cubes[:]
+            if box != IMPERIUM:
+                cubes[box] += 1
+            elif played_imperium(g, seat) or cubes[INFLUENCE] < g.parts.imperium_least:
+                continue
+            else:
+                cubes[INFLUENCE] -= g.parts.imperium_least
+                cubes[box] += g.parts.imperium_least
             row[SEATS[seat]] = r11.totals(g)[seat] - before[seat]
-            cubes[box] -= n
+            g.cubes[seat] = kept
         found.append(row)
     return found
 

@@ -18,6 +18,7 @@ from .parts import (
     REGIONS,
     SEATS,
     STOCK,
+    UNRANKED,
     Parts,
 )
 
@@ -39,7 +40,7 @@ class Heirs(Game):
         if twin_of is None:
             Game.__init__(self, BOOK, chance)
             self.players = 4
-            self.scoring = 0
+            self.scoring = UNRANKED
             self.turn = 1
             self.first = 0  # who held the Priority marker when the turn began: Priority order starts there (6.8)
             self.priority = 0  # who holds it now
@@ -146,6 +147,8 @@ def turn_up(g: Heirs, region: int, rule: str) -> None:
     deck = g.decks[region]
     if not deck:
         g.face_up[region] = -1
+        if g.log:
+            g.tell("deck_empty", rule, region=REGIONS[region])
         return
     at = g.chance.pick(deck, CARDS)
     g.face_up[region] = deck[at]

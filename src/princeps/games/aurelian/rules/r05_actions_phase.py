@@ -65,30 +65,38 @@ def stop_early(g: Aurelian) -> None:
 
 
 def actions_phase_ends(g: Aurelian) -> None:
-    """A Siege that is still running ends with the phase (6.7)."""
-    g.besieging = -1
+    """A Siege that is still running ends with the phase (6.7); the Build Phase comes next (8.0)."""
+    besieging, g.besieging = g.besieging, -1
     if g.log:
+        if besieging >= 0:
+            g.tell("siege_ends", "6.7", piece=PIECES[besieging], box=BOXES[g.where[besieging]])
         g.tell("phase_over", "5.0", markers=turn_end_markers(g))
+        g.tell("phase", "8.0", phase="build")
 
 
 def cup_adjustment(g: Aurelian, way: int) -> None:
+    """What an Action stirs up in the cups."""
+    adjust(g, way, "5.0")
+
+
+def adjust(g: Aurelian, way: int, rule: str) -> None:
     """A chit changes cups unseen.
 
     An empty Friendly Cup: Unfriendly to Hostile instead; an empty Unfriendly Cup: skipped.
     """
     if way == FRIENDLY_UNFRIENDLY and not g.cups[FRIENDLY]:
         if g.log:
-            g.tell("cup_empty", "5.0", cup="friendly", way=WAYS[way])
+            g.tell("cup_empty", rule, cup="friendly", way=WAYS[way])
         way = UNFRIENDLY_HOSTILE
     source = FRIENDLY if way == FRIENDLY_UNFRIENDLY else UNFRIENDLY
     target = UNFRIENDLY if way == FRIENDLY_UNFRIENDLY else HOSTILE if way == UNFRIENDLY_HOSTILE else FRIENDLY
     if not g.cups[source]:
         if g.log:
-            g.tell("adjustment_skipped", "5.0", cup=CUPS[source], way=WAYS[way])
+            g.tell("adjustment_skipped", rule, cup=CUPS[source], way=WAYS[way])
         return
     move_blind(g, way, source, target)
     if g.log:
-        g.tell("adjustment", "5.0", way=WAYS[way], source=CUPS[source], target=CUPS[target])
+        g.tell("adjustment", rule, way=WAYS[way], source=CUPS[source], target=CUPS[target])
 
 
 ACTIONS_PHASE: Final = BOOK.choice("5.0", actions_phase)

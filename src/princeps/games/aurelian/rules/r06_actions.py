@@ -30,13 +30,13 @@ from ..state import (
     bury,
     enemy_boxes,
     gain_coins,
+    lay_down_arms,
     leadership,
     lose_army,
     lose_coins,
     open_spaces,
     remove_usurper,
     roll,
-    show_side,
     total_cv,
 )
 from . import r05_actions_phase as r05
@@ -280,6 +280,8 @@ def do_campaign(g: Aurelian, piece: int) -> None:
         g.tell("coins_capped", "6.5", gained=gained, coins=coins, income=g.income)
     g.pools[region] = ()
     g.dead_pool.extend(pool)
+    if g.log:
+        g.tell("barbarians_removed", "6.5", region=REGIONS[region], chits=[CHITS[chit] for chit in pool])
     for _ in range(len(pool) // 2):
         g.then((REINFORCEMENT, region))
 
@@ -341,10 +343,8 @@ def do_siege(g: Aurelian, piece: int) -> None:
         return
     g.besieging = -1
     remove_units(g, box, 1, "6.7")
-    if g.boxes[box] and g.usurpers[g.parts.region_of_box[box]] == NO_USURPER:
-        show_side(g, box, RESISTANCE_SIDE)
-        if g.log:
-            g.tell("flipped", "6.7", box=BOXES[box], side="resistance")
+    if g.usurpers[g.parts.region_of_box[box]] == NO_USURPER:
+        lay_down_arms(g, box, "6.7")
 
 
 # -- 6.8 March ---------------------------------------------------------------------------------------------------------

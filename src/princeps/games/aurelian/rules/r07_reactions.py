@@ -16,6 +16,7 @@ from ..parts import (
     REGIONS,
     RESISTANCE_SIDE,
     SASSANIDS,
+    SIDES,
     SPACES,
     YELLOW,
 )
@@ -91,17 +92,20 @@ def reaction_enemy_unit(g: Aurelian, chit: int) -> None:
         if g.log:
             g.tell("unit_quelled", "7.1", chit=CHITS[chit], box=BOXES[box])
     else:
+        armed = len(g.boxes[box]) >= 2 or g.usurpers[region] != NO_USURPER
+        side = CV_SIDE if armed else RESISTANCE_SIDE
+        turned = len(g.boxes[box]) > 0 and g.sides[box] != side
         g.boxes[box] += (chit,)
-        armed = len(g.boxes[box]) >= 3 or g.usurpers[region] != NO_USURPER
-        show_side(g, box, CV_SIDE if armed else RESISTANCE_SIDE)
+        show_side(g, box, side)
         if g.log:
             g.tell(
                 "unit_placed",
                 "7.1",
                 chit=CHITS[chit],
                 box=BOXES[box],
-                side="cv" if armed else "resistance",
+                side=SIDES[side],
                 units=len(g.boxes[box]),
+                turned=turned,
             )
     if g.usurpers[region] == NO_USURPER and cv_boxes(g, region) >= 2:
         place_usurper(g, region, "7.1")
@@ -121,7 +125,7 @@ def reaction_barbarian(g: Aurelian, chit: int) -> None:
         if g.log:
             g.tell("usurper_defends", "7.2", chit=CHITS[chit], space=SPACES[space])
         if g.vp == 0 and g.treasury == 0:
-            lose_coins(g, 1)  # ruling 7.2-b: nothing left to lose but the game
+            lose_coin(g, 1)  # ruling 7.2-b: nothing left to lose but the game
         else:
             g.then((USURPER_PRICE,))
         return

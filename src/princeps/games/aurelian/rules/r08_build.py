@@ -6,7 +6,7 @@ from typing import Final
 
 from ....engine.choices import DONE, NOTHING, Offer
 from ..book import BOOK
-from ..parts import FINISHED, NO_USURPER, NOT_BUILT, REGIONS, STARTED, WORKS
+from ..parts import FINISHED, NO_USURPER, NOT_BUILT, REGIONS, ROMA, STARTED, WORKS
 from ..state import Aurelian, finished, lose_coins, raise_income
 
 WALLS: Final = len(BOOK.options)
@@ -39,19 +39,16 @@ def build_phase(g: Aurelian, worked: int, offer: Offer) -> None:
             offer.may(TEMPLE + region, (BUILD_TEMPLE, region, worked))
         else:
             offer.no(TEMPLE + region, reason, rule)
-    if worked >> ROME_BIT & 1:
-        offer.no(AURELIAN_WALLS, "worked_already", "8.3")
-    elif g.aurelian_walls >= g.parts.walls_max:
-        offer.no(AURELIAN_WALLS, "complete", "8.3")
-    elif g.treasury < g.parts.cost_aurelian_walls:
-        offer.no(AURELIAN_WALLS, "too_few_coins", "8.3")
-    else:
+    reason, rule = aurelian_walls_barred(g, worked)
+    if not reason:
         offer.may(AURELIAN_WALLS, (BUILD_AURELIAN_WALLS, worked))
+    else:
+        offer.no(AURELIAN_WALLS, reason, rule)
     offer.may(DONE, NOTHING)
 
 
-def _barred(g: Aurelian, region: int, work: int, worked: bool, cost: int) -> str:
-    if work == FINISHED:
+def _barred(g: Aurelian, complete: bool, worked: bool, cost: int) -> str:
+    if complete:
         return "complete"
     if worked:
         return "worked_already"
@@ -64,7 +61,7 @@ def _barred(g: Aurelian, region: int, work: int, worked: bool, cost: int) -> str
 def walls_barred(g: Aurelian, region: int, worked: int) -> tuple[str, str]:
     if g.usurpers[region] != NO_USURPER:
         return "usurper_in_region", "8.4"
-    reason = _barred(g, region, g.walls[region], bool(worked >> region & 1), g.parts.cost_walls)
+    reason = _barred(g, g.walls[region] == FINISHED, bool(worked >> region & 1), g.parts.cost_walls)
     if not reason and g.walls[region] == NOT_BUILT and len(REGIONS) - g.walls.count(NOT_BUILT) >= g.parts.wall_markers:
         return "no_walls_left", "8.1"  # ruling 8.0-a
     return reason, "8.1"
@@ -89,7 +86,8 @@ def pay_for(g: Aurelian, coins: int, work: str, region: int, stage: int, rule: s
 def temple_barred(g: Aurelian, region: int, worked: int) -> tuple[str, str]:
     if g.usurpers[region] != NO_USURPER:
         return "usurper_in_region", "8.4"
-    return _barred(g, region, g.temples[region], bool(worked >> TEMPLE_BIT + region & 1), g.parts.cost_temple), "8.2"
+    built = g.temples[region] == FINISHED
+    return _barred(g, built, bool(worked >> TEMPLE_BIT + region & 1), g.parts.cost_temple), "8.2"
 
 
 def build_temple(g: Aurelian, region: int, worked: int) -> None:
@@ -104,6 +102,13 @@ def build_temple(g: Aurelian, region: int, worked: int) -> None:
 
 
 # -- 8.3 The Aurelian Walls --------------------------------------------------------------------------------------------
+
+
+def aurelian_walls_barred(g: Aurelian, worked: int) -> tuple[str, str]:
+    if g.usurpers[g.parts.region_of_box[ROMA]] != NO_USURPER:
+        return "usurper_in_region", "8.4"  # ruling 8.4-a
+    complete = g.aurelian_walls >= g.parts.walls_max
+    return _barred(g, complete, bool(worked >> ROME_BIT & 1), g.parts.cost_aurelian_walls), "8.3"
 
 
 def build_aurelian_walls(g: Aurelian, worked: int) -> None:

@@ -15,6 +15,8 @@ SCORE_OPTION: Final = BOOK.option("score", on="track:vp")
 
 
 def levy_phase(g: Aurelian) -> None:
+    if g.log:
+        g.tell("phase", "9.0", phase="levy")
     g.then((FREE_LEVY,), (PAID_LEVY,))
 
 

@@ -15,15 +15,16 @@ from ..parts import (
     HOSTILE,
     NO_USURPER,
     REGIONS,
-    RESISTANCE_SIDE,
     UNFRIENDLY,
 )
-from ..state import Aurelian, enemy_boxes, is_unit, occupied, place_usurper, put, remove_usurper, show_side
+from ..state import Aurelian, enemy_boxes, is_unit, lay_down_arms, occupied, place_usurper, put, remove_usurper
 from . import r06_actions as r06
 
 
 def dead_pool_phase(g: Aurelian) -> None:
     """All removals everywhere, then new Usurpers, then those who fall (ruling 10.1-b), then the Pool itself."""
+    if g.log:
+        g.tell("phase", "10.0", phase="dead_pool")
     g.then((DE_ESCALATION,), (REVOLT,), (USURPERS_DEPART,), (RESOLVE_DEAD_POOL,))
 
 
@@ -42,7 +43,7 @@ def de_escalation(g: Aurelian) -> None:
             if len(g.boxes[box]) >= (1 if temple else 2):
                 r06.remove_units(g, box, 1, "10.1")
                 if temple:
-                    show_side(g, box, RESISTANCE_SIDE)
+                    lay_down_arms(g, box, "10.1")
         for box in g.parts.boxes_of[region]:
             if g.boxes[box] and occupied(g, box):
                 r06.remove_units(g, box, 1, "10.1")
@@ -64,7 +65,7 @@ def usurpers_depart(g: Aurelian) -> None:
         if g.usurpers[region] != NO_USURPER and enemy_boxes(g, region) <= 1:
             named_usurper(g, region)
             for box in g.parts.boxes_of[region]:
-                show_side(g, box, RESISTANCE_SIDE)
+                lay_down_arms(g, box, "10.1")
 
 
 # -- 10.2 Named Usurpers -----------------------------------------------------------------------------------------------

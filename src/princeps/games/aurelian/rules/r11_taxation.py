@@ -14,6 +14,8 @@ NO: Final = BOOK.option("no")
 
 
 def taxation_phase(g: Aurelian) -> None:
+    if g.log:
+        g.tell("phase", "11.0", phase="taxation")
     g.then((GAIN_MONEY,), (LOSE_MONEY,), (REFORMS,))
 
 

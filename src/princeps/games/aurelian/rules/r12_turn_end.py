@@ -43,6 +43,8 @@ LAST_TURN: Final = 6
 
 
 def turn_end_phase(g: Aurelian) -> None:
+    if g.log:
+        g.tell("phase", "12.0", phase="turn_end")
     g.then((SCORE,), (TRIUMPH,), (BONUS,), (PENALTY,), (CHECK_FOR_DEFEAT,), (END_ADJUSTMENTS,))
 
 
@@ -151,13 +153,18 @@ def check_for_defeat(g: Aurelian) -> None:
 def end_adjustments(g: Aurelian) -> None:
     """Two Friendly to Unfriendly, two Unfriendly to Hostile; Reactions, as many as the turn's number; the next turn."""
     g.then(
-        (r05.CUP_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
-        (r05.CUP_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
-        (r05.CUP_ADJUSTMENT, UNFRIENDLY_HOSTILE),
-        (r05.CUP_ADJUSTMENT, UNFRIENDLY_HOSTILE),
+        (END_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
+        (END_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
+        (END_ADJUSTMENT, UNFRIENDLY_HOSTILE),
+        (END_ADJUSTMENT, UNFRIENDLY_HOSTILE),
         (END_REACTIONS, g.parts.end_reactions[g.turn - 1]),
         (NEXT_TURN,),
     )
+
+
+def end_adjustment(g: Aurelian, way: int) -> None:
+    """As 5.0."""
+    r05.adjust(g, way, "12.6")
 
 
 def end_reactions(g: Aurelian, n: int) -> None:
@@ -197,5 +204,6 @@ BONUS: Final = BOOK.rule("12.3", bonus)
 PENALTY: Final = BOOK.rule("12.4", penalty)
 CHECK_FOR_DEFEAT: Final = BOOK.rule("12.5", check_for_defeat)
 END_ADJUSTMENTS: Final = BOOK.rule("12.6", end_adjustments)
+END_ADJUSTMENT: Final = BOOK.rule("12.6", end_adjustment, way="way")
 END_REACTIONS: Final = BOOK.rule("12.6", end_reactions, n="")
 NEXT_TURN: Final = BOOK.rule("12.6", next_turn)

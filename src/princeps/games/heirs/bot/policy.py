@@ -98,9 +98,9 @@ class Outlook:
             above += chance
             first *= 1 - chance
             last *= chance
-        worth = parts.least[box] * last
+        worth = parts.most[box] * first + parts.least[box] * last
         if n:
-            worth += (parts.most[box] + parts.sole[box]) * first
+            worth += parts.sole[box] * first
             rank = int(above)
             if rank < len(ladder):
                 beyond = ladder[rank + 1] if rank + 1 < len(ladder) else 0

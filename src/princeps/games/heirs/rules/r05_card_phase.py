@@ -137,7 +137,7 @@ def take_two(g: Heirs, seat: int) -> None:
     """Two cubes of Influence, or what the stock still has."""
     n = from_stock(g, seat, INFLUENCE, g.parts.take)
     if g.log:
-        g.tell("took_cubes", "5.5", seat=SEATS[seat], n=n)
+        g.tell("took_cubes", "5.5", seat=SEATS[seat], n=n, lost=g.parts.take - n)
 
 
 # -- 5.6 Choosing in bid order -----------------------------------------------------------------------------------------

@@ -77,6 +77,9 @@ def place_row(g: Heirs, seat: int, card: int, row: int) -> None:
     if g.parts.priority[card][row]:
         receive_priority(g, seat, "6.7")
     if cubes[STOCK] < len(fixed) + black:
+        if g.log:
+            lost = len(fixed) + black - cubes[STOCK]
+            g.tell("stock_short", "2.5", seat=SEATS[seat], stock=cubes[STOCK], lost=lost)
         g.then((FILL_ICONS, seat, card, row, 0))
         return
     for box in fixed:

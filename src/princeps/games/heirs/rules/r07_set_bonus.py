@@ -17,7 +17,7 @@ def set_bonus(g: Heirs) -> None:
         if has_all_boxes(g, seat):
             n = from_stock(g, seat, INFLUENCE, g.parts.set_bonus)
             if g.log:
-                g.tell("set_bonus", "7.0", seat=SEATS[seat], n=n)
+                g.tell("set_bonus", "7.0", seat=SEATS[seat], n=n, lost=g.parts.set_bonus - n)
 
 
 SET_BONUS: Final = BOOK.rule("7.0", set_bonus)

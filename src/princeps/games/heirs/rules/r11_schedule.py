@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..parts import AWARDS, BOXES, LITERAL
+from ..parts import AWARDS, BOXES, UNRANKED
 from ..state import Heirs
 
-RULES: Final = {
-    "conquests": "11.1",
-    "marriages": "11.2",
-    "triumphs": "11.3",
-    "adopted": "11.4",
-    "loyal": "11.5",
-    "imperium_maius": "11.6",
-    "governorships": "11.7",
-    "consuls": "11.8",
-    "imperators": "11.9",
-    "priesthoods": "11.10",
-    "influence": "11.11",
-}
+SCHEDULE_CHART: Final = (
+    ("conquests", "11.1"),
+    ("marriages", "11.2"),
+    ("triumphs", "11.3"),
+    ("adopted", "11.4"),
+    ("loyal", "11.5"),
+    ("imperium_maius", "11.6"),
+    ("governorships", "11.7"),
+    ("consuls", "11.8"),
+    ("imperators", "11.9"),
+    ("priesthoods", "11.10"),
+    ("influence", "11.11"),
+)
+RULE_OF: Final[dict[str, str]] = dict(SCHEDULE_CHART)
 
 
 def tie_keys(g: Heirs) -> list[int]:
@@ -37,8 +38,8 @@ def tie_keys(g: Heirs) -> list[int]:
 
 
 def ranked(g: Heirs) -> bool:
-    """10.2: who plays alone has nobody to be compared with, unless the literal variant is played (ruling 10.2-a)."""
-    return g.players > 1 or g.scoring == LITERAL
+    """10.2: who plays alone has nobody to be compared with, unless the schedule counts as printed (ruling 10.2-a)."""
+    return g.players > 1 or g.scoring != UNRANKED
 
 
 def award(g: Heirs, box: int, keys: list[int]) -> list[int]:
@@ -58,12 +59,11 @@ def award(g: Heirs, box: int, keys: list[int]) -> list[int]:
                     above += 1
                 elif other != seat:
                     below += 1
-            if n > 0:  # ruling 11.1-a: without a cube no rank
-                if above < len(ladder):
-                    points[seat] += ladder[above]
-                if above == 0:
-                    points[seat] += most
-            if below == 0:  # ruling 11.7-a: the least may be none at all
+            if n > 0 and above < len(ladder):  # ruling 11.1-a: without a cube no rank
+                points[seat] += ladder[above]
+            if above == 0:  # ruling 11.7-a: the most and the least may be none at all
+                points[seat] += most
+            if below == 0:
                 points[seat] += least
     if keys and parts.sole[box]:
         high = max(counts)
@@ -84,7 +84,7 @@ def standing(g: Heirs) -> list[list[int]]:
 def score_items(g: Heirs, seat: int) -> list[list[object]]:
     """The lines of the schedule that count for a player, each with its paragraph."""
     points = standing(g)[seat]
-    return [[AWARDS[line], points[line], RULES[AWARDS[line]]] for line in range(len(AWARDS)) if points[line]]
+    return [[AWARDS[line], points[line], RULE_OF[AWARDS[line]]] for line in range(len(AWARDS)) if points[line]]
 
 
 def totals(g: Heirs) -> list[int]:
