@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from princeps.games.time_of_crisis.parts import LEADERS
+from princeps.games.time_of_crisis.rules.r09_crisis import LEADERS_FIRST
+
 from .table import actions, new_game, position
 
 # -- 6.7, 7.1 ----------------------------------------------------------------------------------------------------------
@@ -14,6 +17,15 @@ def test_ruling_6_7_a() -> None:
     assert t.options == ["discard:castra", "discard:mob", "no"]
     t.play("discard:mob", "no")
     assert (t.hands["red"], t.discards["red"]) == (["castra"], ["mob"])
+
+
+def test_ruling_6_8_a() -> None:
+    t = position("refill red", hands={"red": ["mob"] * 4}, available={"red": ["castra"]}, discards={"red": ["tribute"]})
+    assert (t.available["red"], t.discards["red"], t.asked) == (["tribute"], [], "nobody")
+    full = position("refill red", hands={"red": ["mob"] * 6}, discards={"red": ["tribute"]})
+    assert (full.available["red"], full.discards["red"]) == (["tribute"], [])
+    t = position("refill red", hands={"red": ["mob"] * 3}, available={"red": ["castra"]}, discards={"red": ["tribute"]})
+    assert (t.hands["red"], t.available["red"]) == (["castra", "tribute", "mob", "mob", "mob"], [])
 
 
 def test_ruling_7_1_a() -> None:
@@ -152,6 +164,16 @@ def test_ruling_c0_4_f() -> None:
     assert (t.hands["red"], t.hands["blue"]) == (["castra"], ["mob"])
 
 
+def test_ruling_c0_4_g() -> None:
+    assert sorted(LEADERS_FIRST) == list(range(len(LEADERS)))
+    given = {
+        "raiders": {"sassanids": {"homeland": 2}},
+        "leaders": {"ardashir": "sassanids_home", "shapur": "sassanids_home"},
+    }
+    t = position("crisis_roll", [1, 4, 1, 1], **given)
+    assert (t.leaders["shapur"], t.leaders["ardashir"]) == ("syria", "sassanids_home")
+
+
 # -- C0.5 --------------------------------------------------------------------------------------------------------------
 
 
@@ -231,6 +253,33 @@ def test_ruling_c0_5_i() -> None:
 def test_ruling_c0_5_j() -> None:
     t = actions(ip={"military": 1}, governors={"gallia": "red"}).play("create_army")
     assert t.options == ["gallia", "gallia_capital"]
+
+
+def test_ruling_c0_5_k() -> None:
+    t = actions(
+        ip={"military": 1}, governors={"gallia": "red"}, generals={"red_1": "gallia_capital", "red_2": "gallia"}
+    )
+    assert t.why_not["enter_capital"] == "capital_taken"
+    given = {"governors": {"gallia": "red"}, "generals": {"red_1": "gallia_capital", "red_2": "available"}}
+    t = actions(ip={"military": 1}, **given).play("create_army")
+    assert (t.asked, t.generals["red_2"]) == ("take_actions", "gallia")  # nowhere else to stand
+
+
+def test_ruling_c0_5_l() -> None:
+    given = {
+        "ip": {"military": 4},
+        "governors": {"gallia": "red"},
+        "generals": {"red_1": "gallia", "red_2": "available"},
+        "raiders": {"franks": {"gallia": 3}},
+    }
+    t = actions([1, 4, 4, 1], **given).play("battle")
+    assert t.generals["red_1"] == "available"
+    t.play("create_army", "gallia", "general:1")
+    assert (t.why_not["battle"], t.why_not["move_army"]) == ("has_fought", "has_fought")
+    t.play("create_army", "gallia")
+    assert (t.generals["red_2"], {"battle", "move_army"} <= set(t.options)) == ("gallia", True)
+    t.play("move_army")
+    assert t.asked == "move_to"  # only the fresh one can
 
 
 # -- C0.6, C0.7 --------------------------------------------------------------------------------------------------------
@@ -333,6 +382,24 @@ def test_ruling_c0_8_e() -> None:
     assert set(t.fought) == {"red_1", "gallia_militia"}
     assert t.asked == "take_actions"
     assert "battle" not in t.options
+    alone = actions(
+        [1, 1, 3, 4], **{**given, "generals": {"red_1": "gallia"}}, raiders={"franks": {"gallia": 1, "hispania": 1}}
+    )
+    alone.play("battle", "gallia_militia", "enter_capital", "battle")
+    assert [event["dice"] for event in alone.told("rolled")] == [
+        ["militia 1"],
+        ["barbarian 1"],
+        ["full 3"],
+        ["barbarian 4"],
+    ]
+    assert (alone.militia["gallia"], alone.reduced["red_1"]) == (1, 1)
+    t = actions(
+        [1, 1, 1, 1, 1],
+        **{**given, "generals": {"red_1": "gallia_capital", "red_2": "gallia"}},
+        raiders={"franks": {"gallia": 1}},
+    )
+    t.play("battle", "red_1", "leave_capital", "enter_capital", "battle")
+    assert t.told("rolled")[2]["dice"] == ["full 1"]  # it fought beside the first army, and is tired beside the second
 
 
 def test_ruling_c0_8_f() -> None:
@@ -376,7 +443,7 @@ def test_ruling_c0_9_a() -> None:
     assert t.support["italia"] == 3
 
 
-@pytest.mark.parametrize(("place", "level"), [("goths_home", 4), ("thracia", 3)])
+@pytest.mark.parametrize(("place", "level"), [("goths_home", 3), ("thracia", 3), ("waiting", 4), ("removed", 4)])
 def test_ruling_c0_9_b(place: str, level: int) -> None:
     assert (
         position("support_check", governors=EMPEROR, support={"italia": 4}, leaders={"cniva": place}).support["italia"]
@@ -421,8 +488,10 @@ def test_ruling_c0_12_a() -> None:
     t = position("buy_cards", governors={"gallia": "red", "asia": "red"}, pp=9, discards={"red": ["mob"]}).play(
         "buy:castra"
     )
-    assert t.why_not["trash:castra"] == "just_bought"
-    assert "trash:mob" in t.options
+    assert {"trash:castra", "trash:mob"} <= set(t.options)
+    t.play("trash:castra")
+    assert (t.pp, t.discards["red"], t.trashed["castra"], t.bought) == (4, ["mob"], 1, ["castra"])
+    assert t.play("buy:tribute").pp == 1  # the second card of the turn all the same
 
 
 def test_ruling_c0_14_a() -> None:

@@ -9,12 +9,12 @@ from ..parts import (
     AMPHITHEATER,
     BREAKAWAY,
     CAPITAL,
-    FIRST_HOMELAND,
     ITALIA,
     NO_MARK,
     PROVINCES,
     SIDES,
     TRIBES,
+    WAITING,
 )
 from ..state import (
     EVERYWHERE,
@@ -55,6 +55,7 @@ def player_turn(g: Crisis) -> None:
         (x3.FACTION_BUY if faction else r05.BUY_PHASE,),
         (END_OF_TURN,),
         (r05.REFILL, side),
+        (r05.HAND_FULL, side),
         (r07.END_TEST,),
         (NEXT_SIDE,),
     )
@@ -106,12 +107,14 @@ def threatened(g: Crisis, province: int) -> bool:
 
 
 def contested(g: Crisis) -> bool:
-    """Is there a Pretender (another than the Emperor), a rival emperor, or a barbarian leader on Roman soil?"""
-    return min(g.leaders) < FIRST_HOMELAND or rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
+    """Is there a Pretender (another than the Emperor), a rival emperor, or a barbarian leader on the board, homelands
+    included (ruling C0.9-b)?
+    """
+    return min(g.leaders) < WAITING or rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
 
 
 def rival_about(g: Crisis) -> bool:
-    return min(g.rivals) < FIRST_HOMELAND
+    return min(g.rivals) < WAITING
 
 
 def pretenders(g: Crisis, but: int) -> int:

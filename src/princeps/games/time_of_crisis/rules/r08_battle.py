@@ -173,11 +173,20 @@ def open_battle(g: Crisis, force: int, target: int) -> None:
 
 
 def militia_with(g: Crisis, force: int) -> int:
-    """The province whose militia fights in the force; NONE if none does."""
+    """The province whose militia attacks in the force; NONE if none does: it fights once a turn (ruling C0.8-e)."""
     if force >= ARMY_FORCES:
         return force - ARMY_FORCES
     province = g.generals[force] - CAPITAL
-    return province if 0 <= province < len(PROVINCES) and g.militia[province] else NONE
+    if not 0 <= province < len(PROVINCES) or not g.militia[province]:
+        return NONE
+    return NONE if fought_before(g, ARMY_FORCES + province, force) else province
+
+
+def fought_before(g: Crisis, militia: int, army: int) -> bool:
+    """Was the militia in a battle before the army's own? Forces stand in `fought` in the order of their battles."""
+    if militia not in g.fought:
+        return False
+    return army not in g.fought or g.fought.index(militia) < g.fought.index(army)
 
 
 def army_of(force: int) -> int:

@@ -6,6 +6,8 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import (
+    ARDASHIR,
+    CNIVA,
     CRISES,
     EVENT,
     FIRST_HOMELAND,
@@ -15,12 +17,15 @@ from ..parts import (
     LIMES,
     PREPARING_FOR_WAR,
     PROVINCES,
+    SHAPUR,
     SIDES,
     TRIBES,
 )
 from ..state import Crisis
 from . import r05_cards as r05
 from . import r10_events as r10
+
+LEADERS_FIRST: Final = [CNIVA, SHAPUR, ARDASHIR]  # of two at home Shapur I goes before Ardashir (ruling C0.4-g)
 
 
 def crisis_roll(g: Crisis) -> None:
@@ -60,8 +65,8 @@ def rouse(g: Crisis, tribe: int, number: int) -> None:
 
 
 def home_leaders(g: Crisis, tribe: int) -> list[int]:
-    """The tribe's leaders in its homeland."""
-    return [leader for leader in range(len(LEADERS)) if g.leaders[leader] == FIRST_HOMELAND + tribe]
+    """The tribe's leaders in its homeland, in the order in which they go."""
+    return [leader for leader in LEADERS_FIRST if g.leaders[leader] == FIRST_HOMELAND + tribe]
 
 
 def invasion(g: Crisis, tribe: int) -> None:
@@ -102,7 +107,7 @@ def settle_in(g: Crisis, tribe: int, province: int, number: int, leaders: list[i
     room = min(number, g.parts.invaders - presence(g, tribe, province))
     came = 0
     while came < room and leaders:
-        g.leaders[leaders.pop()] = province
+        g.leaders[leaders.pop(0)] = province
         came += 1
     if came < room:
         g.raiders[tribe][HOME] -= room - came
