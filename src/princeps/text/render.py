@@ -26,6 +26,13 @@ class Line:
     rule: str
 
 
+def ours(number: str) -> bool:
+    """Is it a number with a letter, of a chapter that we made? Who owns the box has never seen it, so a title stands for
+    it.
+    """
+    return number[:1].isalpha()
+
+
 @dataclass(frozen=True)
 class Rule:
     """A numbered paragraph of a rulebook in our words."""
@@ -150,14 +157,18 @@ class Texts:
         before = self.vocabulary.entry("before") or {}
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
         cite = cites[g.agenda[-1][0]] if g.agenda else ""
-        numbers = dict.fromkeys([phase, cite.partition(".")[0] + ".0", cite] if cite else [])
+        chapter = cite if ours(cite) else cite.partition(".")[0] + ".0"
+        numbers = dict.fromkeys([phase, chapter, cite] if cite else [])
         places = [self._text("ui.here", self._turn(g))]
         for number in filter(None, numbers):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
             name = (
                 self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
             )
-            places.append(f"{number} {name}")
+            if ours(number):
+                places += dict.fromkeys([self.rule(number).title, name])
+            else:
+                places.append(f"{number} {name}")
         return " > ".join(places)
 
     def here(self, g: Game) -> Hashable:

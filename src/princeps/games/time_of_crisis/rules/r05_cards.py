@@ -17,8 +17,8 @@ from ..state import NONE, Crisis, governed, kinds, recycle, with_card, without
 
 
 def refill(g: Crisis, side: int) -> None:
-    """Cards from the Available pile until the hand is full. An empty pile is made from the discard pile at once, even if
-    no more cards are wanted (ruling 6.8-a).
+    """Cards from the Available pile until the hand is full; an empty pile is made from the discard pile at once, even
+    if no more cards are wanted (ruling 6.8-a).
     """
     recycle(g, side, "6.8")
     room = g.parts.hand_size - len(g.hands[side])
@@ -68,6 +68,8 @@ def pax_deorum(g: Crisis) -> None:
             recycle(g, side, "9.0")
         else:
             g.boosts[side] += g.parts.pax_points
+            if g.log:
+                g.tell("pax_points", "X3.0", side=SIDES[side], points=g.parts.pax_points)
     g.then((PAX_CARDS,))
 
 

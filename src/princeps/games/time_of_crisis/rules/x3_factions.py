@@ -86,6 +86,8 @@ def faction_actions(g: Crisis) -> None:
     g.boosts[side] = 0
     if g.event == LUDI_SAECULARES:
         g.ip[POPULACE] += g.parts.ludi
+        if g.log:
+            g.tell("ludi", "C5.0", side=SIDES[side], points=g.parts.ludi)
     if g.log:
         g.tell(
             "faction_mode", RULE, side=SIDES[side], faction=FACTIONS[faction], die=face, n=g.chance.drawn,
