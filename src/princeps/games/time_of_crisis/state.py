@@ -296,6 +296,11 @@ def slot(tribe: int, region: int) -> int:
     return HOME if region == FIRST_HOMELAND + tribe else NONE
 
 
+def band_of(tribe: int, leaders: list[int], others: int) -> list[str]:
+    """For the log: leaders by name, then how many of the tribe."""
+    return [LEADERS[leader] for leader in leaders] + ([f"{others}*{TRIBES[tribe]}"] if others else [])
+
+
 def region_of_slot(tribe: int, place: int) -> int:
     return FIRST_HOMELAND + tribe if place == HOME else place
 

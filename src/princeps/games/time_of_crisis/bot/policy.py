@@ -17,6 +17,7 @@ from ..book import (
     BUY_OPTION,
     END_BUYING_OPTION,
     EVENT_OPTION,
+    GENERAL_OPTION,
     IMPROVEMENT_OPTION,
     MILITIA_OPTION,
     NO_OPTION,
@@ -33,6 +34,7 @@ from ..parts import (
     FOEDERATI,
     FRUMENTARII,
     ITALIA,
+    LEADERS_PER_SIDE,
     MILITARY,
     NEUTRAL,
     POPULACE,
@@ -109,6 +111,9 @@ def tribune(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         return (wanted if wanted in offer.ids else offer.ids[0],)
     if PLACE_OPTION <= offer.ids[0] < PLACE_OPTION + CAPITAL:
         return (max(offer.ids, key=lambda option: _place_worth(g, step, offer, option - PLACE_OPTION)),)
+    if step == military.LEAD_ARMY:
+        first = g.active * LEADERS_PER_SIDE - GENERAL_OPTION
+        return (min(offer.ids, key=lambda option: (first + option in g.fought, option)),)
     if step in (military.ADD_LEGION, military.TRAIN_LEGION, events.HIRE_WHO, x2.CHOOSE_GENERAL):
         return (max(offer.ids, key=lambda option: (g.full[option - ARMY_OPTION], -option)),)
     return (offer.ids[0],)  # the cheapest to recruit, leaders before others, any event at its moment, into the capital

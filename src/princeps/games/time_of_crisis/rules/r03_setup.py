@@ -114,7 +114,7 @@ def first_player(g: Crisis) -> None:
     g.then(
         *[(ASSIGN_FACTION, side) for side in sides if g.factions[side] >= 0],
         *[(DRAFT, side) for side in people],
-        *[(r05.REFILL, side) for side in people],
+        *[step for side in people for step in ((r05.REFILL, side), (r05.HAND_FULL, side))],
         (r06.PLAYER_TURN,),
     )
 

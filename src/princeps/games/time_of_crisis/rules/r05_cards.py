@@ -17,15 +17,13 @@ from ..state import NONE, Crisis, governed, kinds, recycle, with_card, without
 
 
 def refill(g: Crisis, side: int) -> None:
-    """Cards from the Available pile until the hand is full; an empty pile is made from the discard pile and the choice
-    goes on.
+    """Cards from the Available pile until the hand is full; an empty pile is made from the discard pile at once, even
+    if no more cards are wanted (ruling 6.8-a).
     """
-    room = g.parts.hand_size - len(g.hands[side])
-    if room <= 0:
-        return
     recycle(g, side, "6.8")
+    room = g.parts.hand_size - len(g.hands[side])
     pile = g.available[side]
-    if not pile:
+    if room <= 0 or not pile:
         return
     if len(pile) > room and pile[0] != pile[-1]:
         g.then((CHOOSE_CARD, side), (REFILL, side))
@@ -55,6 +53,7 @@ def take(g: Crisis, side: int, card: int, rule: str) -> None:
 
 
 def hand_full(g: Crisis, side: int) -> None:
+    """Everybody may know how many cards lie where, but not which."""
     if g.log:
         g.tell("hand_full", "6.8", side=SIDES[side], cards=len(g.hands[side]), left=len(g.available[side]))
 
@@ -69,6 +68,8 @@ def pax_deorum(g: Crisis) -> None:
             recycle(g, side, "9.0")
         else:
             g.boosts[side] += g.parts.pax_points
+            if g.log:
+                g.tell("pax_points", "X3.0", side=SIDES[side], points=g.parts.pax_points)
     g.then((PAX_CARDS,))
 
 
@@ -147,7 +148,7 @@ def for_sale(g: Crisis, card: int) -> bool:
 
 
 def buy_cards(g: Crisis, offer: Offer) -> None:
-    """One card after the other; what is bought cannot be trashed in the same turn (ruling C0.12-a)."""
+    """One card after the other; whatever lies in the discard pile can be trashed (ruling C0.12-a)."""
     side = g.active
     offer.seat = side
     provinces = len(governed(g, side))
@@ -162,8 +163,6 @@ def buy_cards(g: Crisis, offer: Offer) -> None:
         for card in kinds(g.discards[side]):
             if g.pp < g.parts.trash_cost:
                 offer.no(TRASH_OPTION + card, "too_few_points", "5.3")
-            elif g.discards[side].count(card) <= g.bought.count(card):
-                offer.no(TRASH_OPTION + card, "just_bought", "5.3")
             else:
                 offer.may(TRASH_OPTION + card, (CARD_TRASHED, card))
     offer.may(END_BUYING_OPTION, ())

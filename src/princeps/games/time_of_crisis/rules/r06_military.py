@@ -21,7 +21,18 @@ from ..parts import (
     SIDES,
     UNRECRUITED,
 )
-from ..state import Crisis, governed, is_sea, legions_left, legions_of, lower_support, may_enter, region_of, units_of
+from ..state import (
+    Crisis,
+    governed,
+    is_sea,
+    legions_left,
+    legions_of,
+    lower_support,
+    may_enter,
+    region_of,
+    side_of,
+    units_of,
+)
 
 RULE: Final = "C0.5"
 
@@ -72,18 +83,15 @@ def general_recruited(g: Crisis, general: int) -> None:
 # -- Create army -------------------------------------------------------------------------------------------------------
 
 
-def next_general(g: Crisis, side: int) -> int:
-    """The first general in the Available Leaders box (one is as good as another); -1 if it holds none."""
-    for general in generals_of(side):
-        if g.generals[general] == AVAILABLE:
-            return general
-    return -1
+def waiting_generals(g: Crisis, side: int) -> list[int]:
+    """The generals in a side's Available Leaders box."""
+    return [general for general in generals_of(side) if g.generals[general] == AVAILABLE]
 
 
 def create_barred(g: Crisis) -> str:
     if g.parts.cost_create > g.ip[MILITARY]:
         return "too_few_points"
-    if next_general(g, g.active) < 0:
+    if not waiting_generals(g, g.active):
         return "no_general"
     if legions_left(g) == 0:
         return "no_legion_left"
@@ -97,24 +105,29 @@ def create_army(g: Crisis, offer: Offer) -> None:
     side = g.active
     offer.seat = side
     for province in governed(g, side):
-        offer.may(PLACE_OPTION + province, (ARMY_CREATED, province))
+        offer.may(PLACE_OPTION + province, (LEAD_ARMY, province))
         if may_enter(g, province, side):
-            offer.may(PLACE_OPTION + CAPITAL + province, (ARMY_CREATED, CAPITAL + province))
+            offer.may(PLACE_OPTION + CAPITAL + province, (LEAD_ARMY, CAPITAL + province))
         else:
             offer.no(PLACE_OPTION + CAPITAL + province, "capital_taken", RULE)
 
 
-def army_created(g: Crisis, place: int) -> None:
+def lead_army(g: Crisis, place: int, offer: Offer) -> None:
+    """Any general of the box; one who was in a battle this turn neither moves nor attacks (ruling C0.5-l)."""
+    for general in waiting_generals(g, g.active):
+        offer.may(GENERAL_OPTION + general % LEADERS_PER_SIDE, (ARMY_CREATED, place, general))
+
+
+def army_created(g: Crisis, place: int, army: int) -> None:
     spend(g, MILITARY, g.parts.cost_create)
-    raise_army(g, g.active, place, RULE)
+    raise_army(g, army, place, RULE)
 
 
-def raise_army(g: Crisis, side: int, place: int, rule: str) -> None:
-    army = next_general(g, side)
+def raise_army(g: Crisis, army: int, place: int, rule: str) -> None:
     g.generals[army] = place
     g.full[army] = 1
     if g.log:
-        g.tell("army_created", rule, side=SIDES[side], army=ARMIES[army], place=PLACES[place])
+        g.tell("army_created", rule, side=SIDES[side_of(army)], army=ARMIES[army], place=PLACES[place])
 
 
 # -- Add legion --------------------------------------------------------------------------------------------------------
@@ -320,7 +333,8 @@ def disperse(g: Crisis, army: int, rule: str) -> None:
 RECRUIT_GENERAL: Final = BOOK.choice(RULE, recruit_general)
 GENERAL_RECRUITED: Final = BOOK.rule(RULE, general_recruited, army="army")
 CREATE_ARMY: Final = BOOK.choice(RULE, create_army)
-ARMY_CREATED: Final = BOOK.rule(RULE, army_created, place="place")
+LEAD_ARMY: Final = BOOK.choice(RULE, lead_army, place="place")
+ARMY_CREATED: Final = BOOK.rule(RULE, army_created, place="place", army="army")
 ADD_LEGION: Final = BOOK.choice(RULE, add_legion)
 LEGION_ADDED: Final = BOOK.rule(RULE, legion_added, army="army")
 TRAIN_LEGION: Final = BOOK.choice(RULE, train_legion)

@@ -261,7 +261,7 @@ def disgrace(g: Crisis, side: int, points: int, rule: str) -> None:
     """Legacy is lost, but never below zero."""
     lost = min(points, g.legacy[side])
     g.legacy[side] -= lost
-    if g.log:
+    if g.log and lost:
         g.tell("legacy_lost", rule, side=SIDES[side], points=lost, total=g.legacy[side])
 
 

@@ -7,14 +7,17 @@ from typing import Final
 from ..book import BOOK
 from ..parts import (
     AMPHITHEATER,
+    ARMIES,
     BREAKAWAY,
     CAPITAL,
-    FIRST_HOMELAND,
     ITALIA,
+    LEADERS,
     NO_MARK,
     PROVINCES,
+    RIVALS,
     SIDES,
     TRIBES,
+    WAITING,
 )
 from ..state import (
     EVERYWHERE,
@@ -55,6 +58,7 @@ def player_turn(g: Crisis) -> None:
         (x3.FACTION_BUY if faction else r05.BUY_PHASE,),
         (END_OF_TURN,),
         (r05.REFILL, side),
+        (r05.HAND_FULL, side),
         (r07.END_TEST,),
         (NEXT_SIDE,),
     )
@@ -67,7 +71,8 @@ def upkeep(g: Crisis) -> None:
     """Quaestor and Castra markers leave one's own provinces."""
     for province in governed(g, g.active):
         if g.log and (g.quaestor[province] or g.castra[province]):
-            g.tell("markers_removed", "6.1", side=SIDES[g.active], province=PROVINCES[province])
+            markers = ["castra"] * g.castra[province] + ["quaestor"] * g.quaestor[province]
+            g.tell("markers_removed", "6.1", side=SIDES[g.active], province=PROVINCES[province], markers=markers)
         g.quaestor[province] = g.castra[province] = 0
 
 
@@ -82,10 +87,10 @@ def support_check(g: Crisis) -> None:
     mine = governed(g, side)
     for province in mine:
         if threatened(g, province):
-            _lose_support(g, province, "enemies")
+            _lose_support(g, province, "enemies", threats(g, province) if g.log else [])
     ruled = emperor(g) == side
     if ruled and contested(g):
-        _lose_support(g, ITALIA, "rivals")
+        _lose_support(g, ITALIA, "rivals", contenders(g) if g.log else [])
     for province in mine:
         if g.governors[province] == side and (g.support[province] == 0 or g.mobs[province] >= g.support[province]):
             make_neutral(g, province, "6.4")
@@ -93,10 +98,10 @@ def support_check(g: Crisis) -> None:
         make_neutral(g, ITALIA, "6.4")
 
 
-def _lose_support(g: Crisis, province: int, why: str) -> None:
+def _lose_support(g: Crisis, province: int, why: str, who: list[str]) -> None:
     lower_support(g, province)
     if g.log:
-        g.tell("support_lost", "6.4", province=PROVINCES[province], support=g.support[province], why=why)
+        g.tell("support_lost", "6.4", province=PROVINCES[province], support=g.support[province], why=why, who=who)
 
 
 def threatened(g: Crisis, province: int) -> bool:
@@ -105,13 +110,33 @@ def threatened(g: Crisis, province: int) -> bool:
     return invaded(g, province) or (army >= 0 and side_of(army) != g.governors[province])
 
 
+def threats(g: Crisis, province: int) -> list[str]:
+    """For the log: who is there that costs support."""
+    found = [TRIBES[tribe] for tribe in range(len(TRIBES)) if g.raiders[tribe][province]]
+    found += [LEADERS[leader] for leader in range(len(LEADERS)) if g.leaders[leader] == province]
+    found += [RIVALS[rival] for rival in range(len(RIVALS)) if g.rivals[rival] == province]
+    army = army_in_capital(g, province)
+    if army >= 0 and side_of(army) != g.governors[province]:
+        found.append(ARMIES[army])
+    return found
+
+
+def contenders(g: Crisis) -> list[str]:
+    """For the log: Pretenders other than the Emperor, rival emperors and leaders on the board."""
+    found = [SIDES[side] for side in range(g.players) if side != g.governors[ITALIA] and pretender(g, side)]
+    found += [RIVALS[rival] for rival in range(len(RIVALS)) if g.rivals[rival] < WAITING]
+    return found + [LEADERS[leader] for leader in range(len(LEADERS)) if g.leaders[leader] < WAITING]
+
+
 def contested(g: Crisis) -> bool:
-    """Is there a Pretender (another than the Emperor), a rival emperor, or a barbarian leader on Roman soil?"""
-    return min(g.leaders) < FIRST_HOMELAND or rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
+    """Is there a Pretender (another than the Emperor), a rival emperor, or a barbarian leader on the board, homelands
+    included (ruling C0.9-b)?
+    """
+    return min(g.leaders) < WAITING or rival_about(g) or pretenders(g, g.governors[ITALIA]) > 0
 
 
 def rival_about(g: Crisis) -> bool:
-    return min(g.rivals) < FIRST_HOMELAND
+    return min(g.rivals) < WAITING
 
 
 def pretenders(g: Crisis, but: int) -> int:

@@ -17,6 +17,7 @@ from ..parts import (
     CAPITAL,
     CAVALRY,
     DEFENDER,
+    EVENTS,
     FIRST_HOMELAND,
     FLANKING,
     FORCES,
@@ -30,6 +31,7 @@ from ..parts import (
     REGIONS,
     REMOVED,
     RIVALS,
+    ROLES,
     SENATE_EMPEROR,
     SHAPUR,
     SIDES,
@@ -38,7 +40,19 @@ from ..parts import (
     TRIBES,
     TRIUMPH,
 )
-from ..state import NONE, Crisis, army_in_capital, capital_side, chain, gain_legacy, region_of, side_of, slot, units_of
+from ..state import (
+    NONE,
+    Crisis,
+    army_in_capital,
+    band_of,
+    capital_side,
+    chain,
+    gain_legacy,
+    region_of,
+    side_of,
+    slot,
+    units_of,
+)
 from . import r08_losses as losses
 from . import x1_cards as x1
 from . import x2_emperors as x2
@@ -49,7 +63,7 @@ ARMY_FORCES: Final = len(ARMIES)  # forces from here on are the militia of a pro
 FIRST_RIVAL: Final = len(TRIBES)  # numbers of TARGETS: tribes, rivals, armies, capitals
 FIRST_ARMY: Final = FIRST_RIVAL + len(RIVALS)
 FIRST_CAPITAL: Final = FIRST_ARMY + len(ARMIES)
-Dice = list[str]  # for the log
+Dice = list[tuple[str, str]]  # for the log: the unit that rolls, and its faces
 
 
 # -- 8.1 who can attack whom -------------------------------------------------------------------------------------------
@@ -173,11 +187,20 @@ def open_battle(g: Crisis, force: int, target: int) -> None:
 
 
 def militia_with(g: Crisis, force: int) -> int:
-    """The province whose militia fights in the force; NONE if none does."""
+    """The province whose militia attacks in the force; NONE if none does: it fights once a turn (ruling C0.8-e)."""
     if force >= ARMY_FORCES:
         return force - ARMY_FORCES
     province = g.generals[force] - CAPITAL
-    return province if 0 <= province < len(PROVINCES) and g.militia[province] else NONE
+    if not 0 <= province < len(PROVINCES) or not g.militia[province]:
+        return NONE
+    return NONE if fought_before(g, ARMY_FORCES + province, force) else province
+
+
+def fought_before(g: Crisis, militia: int, army: int) -> bool:
+    """Was the militia in a battle before the army's own? Forces stand in `fought` in the order of their battles."""
+    if militia not in g.fought:
+        return False
+    return army not in g.fought or g.fought.index(militia) < g.fought.index(army)
 
 
 def army_of(force: int) -> int:
@@ -216,7 +239,7 @@ def roll_units(g: Crisis, count: int, needed: int, kind: str, dice: Dice) -> tup
             if face >= needed or face == 6:
                 hits += 1
         if g.log:
-            dice.append(f"{kind} {chain(rolls)}")
+            dice.append((kind, chain(rolls)))
     return hits, misses
 
 
@@ -273,16 +296,38 @@ def fight(g: Crisis, force: int, target: int, early: int) -> None:
     hits, missed = roll_player(g, army_of(force), militia_with(g, force), ours)
     against = roll_target(g, target, theirs)
     if g.log:
-        tell_roll(g, "attacker", ours, hits)
-        tell_roll(g, "defender", theirs, against)
+        tell_roll(g, ATTACKER, target, ours, hits)
+        tell_roll(g, DEFENDER, target, theirs, against)
     if FLANKING in g.unused or CAVALRY in g.unused:
         g.then((BATTLE_CARDS, force, target, early, hits, against, missed))
     else:
         g.then((BLOWS, force, target, early, hits, against))
 
 
-def tell_roll(g: Crisis, role: str, dice: Dice, hits: int) -> None:
-    g.tell("rolled", "8.1", role=role, dice=dice, hits=hits, n=g.chance.drawn)
+def tell_roll(g: Crisis, role: int, target: int, dice: Dice, hits: int) -> None:
+    """Die by die for the record, by units for people; the Auguries where they count."""
+    player = role == ATTACKER or target >= FIRST_ARMY
+    g.tell(
+        "rolled",
+        "8.1",
+        role=ROLES[role],
+        dice=[f"{unit} {faces}" for unit, faces in dice],
+        rolls=by_unit(dice, target),
+        auguries=EVENTS[g.event] if player and g.event in (GOOD_AUGURIES, BAD_AUGURIES) else "",
+        hits=hits,
+        n=g.chance.drawn,
+    )
+
+
+def by_unit(dice: Dice, target: int) -> list[str]:
+    """How many units of a sort and their faces; a leader and a rival emperor are one, whatever they roll."""
+    faces: dict[str, list[str]] = {}
+    for unit, rolled in dice:
+        faces.setdefault(RIVALS[target - FIRST_RIVAL] if unit == "rival" else unit, []).append(rolled)
+    return [
+        f"{1 if unit in LEADERS or unit in RIVALS else len(rolls)}*{unit}={','.join(rolls)}"
+        for unit, rolls in faces.items()
+    ]
 
 
 def battle_cards(
@@ -305,7 +350,7 @@ def flanked(g: Crisis, force: int, target: int, early: int, against: int) -> Non
     ours: Dice = []
     hits, missed = roll_player(g, army_of(force), militia_with(g, force), ours)
     if g.log:
-        tell_roll(g, "attacker", ours, hits)
+        tell_roll(g, ATTACKER, target, ours, hits)
     g.then((BATTLE_CARDS, force, target, early, hits, against, missed))
 
 
@@ -416,11 +461,16 @@ def send_home(g: Crisis, tribe: int, region: int) -> None:
         return
     g.raiders[tribe][HOME] += g.raiders[tribe][region] + g.resting[tribe][region]
     g.raiders[tribe][region] = g.resting[tribe][region] = 0
-    for leader in range(len(LEADERS)):
-        if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe:
-            g.leaders[leader] = FIRST_HOMELAND + tribe
+    leaders = [
+        leader
+        for leader in range(len(LEADERS))
+        if g.leaders[leader] == region and g.parts.leader_tribe[leader] == tribe
+    ]
+    for leader in leaders:
+        g.leaders[leader] = FIRST_HOMELAND + tribe
     if g.log:
-        g.tell("went_home", "8.3", tribe=TRIBES[tribe], pieces=left, region=REGIONS[region])
+        band = band_of(tribe, leaders, left - len(leaders))
+        g.tell("went_home", "8.3", tribe=TRIBES[tribe], pieces=left, band=band, region=REGIONS[region])
 
 
 def advance(g: Crisis, army: int, offer: Offer) -> None:

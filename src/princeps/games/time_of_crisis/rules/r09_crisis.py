@@ -6,6 +6,8 @@ from typing import Final
 
 from ..book import BOOK
 from ..parts import (
+    ARDASHIR,
+    CNIVA,
     CRISES,
     EVENT,
     FIRST_HOMELAND,
@@ -15,12 +17,15 @@ from ..parts import (
     LIMES,
     PREPARING_FOR_WAR,
     PROVINCES,
+    SHAPUR,
     SIDES,
     TRIBES,
 )
-from ..state import Crisis
+from ..state import Crisis, band_of
 from . import r05_cards as r05
 from . import r10_events as r10
+
+LEADERS_FIRST: Final = [CNIVA, SHAPUR, ARDASHIR]  # of two at home Shapur I goes before Ardashir (ruling C0.4-g)
 
 
 def crisis_roll(g: Crisis) -> None:
@@ -56,12 +61,13 @@ def rouse(g: Crisis, tribe: int, number: int) -> None:
     g.resting[tribe][HOME] -= flipped
     g.raiders[tribe][HOME] += flipped
     if g.log:
-        g.tell("roused", "9.0", tribe=TRIBES[tribe], pieces=flipped, active=g.raiders[tribe][HOME])
+        leaders = [LEADERS[leader] for leader in home_leaders(g, tribe)]
+        g.tell("roused", "9.0", tribe=TRIBES[tribe], pieces=flipped, active=g.raiders[tribe][HOME], leaders=leaders)
 
 
 def home_leaders(g: Crisis, tribe: int) -> list[int]:
-    """The tribe's leaders in its homeland."""
-    return [leader for leader in range(len(LEADERS)) if g.leaders[leader] == FIRST_HOMELAND + tribe]
+    """The tribe's leaders in its homeland, in the order in which they go."""
+    return [leader for leader in LEADERS_FIRST if g.leaders[leader] == FIRST_HOMELAND + tribe]
 
 
 def invasion(g: Crisis, tribe: int) -> None:
@@ -77,6 +83,7 @@ def invasion(g: Crisis, tribe: int) -> None:
             white=white,
             black=black,
             ready=ready,
+            leaders=[LEADERS[leader] for leader in leaders],
             invade=black <= ready,
             n=g.chance.drawn,
         )
@@ -100,18 +107,28 @@ def settle_in(g: Crisis, tribe: int, province: int, number: int, leaders: list[i
     Returns how many came.
     """
     room = min(number, g.parts.invaders - presence(g, tribe, province))
-    came = 0
-    while came < room and leaders:
-        g.leaders[leaders.pop()] = province
-        came += 1
-    if came < room:
-        g.raiders[tribe][HOME] -= room - came
-        row = g.resting[tribe] if resting else g.raiders[tribe]
-        row[province] += room - came
-        came = room
-    if g.log and came:
-        g.tell("invaded", "9.0", tribe=TRIBES[tribe], province=PROVINCES[province], pieces=came, inactive=resting)
-    return max(0, came)
+    if room <= 0:
+        return 0
+    first = leaders[:room]
+    del leaders[:room]
+    for leader in first:
+        g.leaders[leader] = province
+    others = room - len(first)
+    g.raiders[tribe][HOME] -= others
+    row = g.resting[tribe] if resting else g.raiders[tribe]
+    row[province] += others
+    if g.log:
+        g.tell(
+            "invaded",
+            "9.0",
+            tribe=TRIBES[tribe],
+            province=PROVINCES[province],
+            pieces=room,
+            band=band_of(tribe, first, others),
+            inactive=resting,
+            held=others if resting else 0,
+        )
+    return room
 
 
 def presence(g: Crisis, tribe: int, province: int) -> int:

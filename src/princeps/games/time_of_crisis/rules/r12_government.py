@@ -35,6 +35,12 @@ def adjust_italia(g: Crisis, loser: int, winner: int) -> None:
 
 def clear_province(g: Crisis, province: int, rule: str) -> None:
     """A governor leaves: mobs, militia and his markers go with him; improvements stay."""
+    if g.log:
+        gone = [f"{g.mobs[province]}*mob"] if g.mobs[province] else []
+        gone += ["militia"] * g.militia[province] + ["castra"] * g.castra[province]
+        gone += ["quaestor"] * g.quaestor[province]
+        if gone:
+            g.tell("province_cleared", rule, province=PROVINCES[province], gone=gone)
     g.mobs[province] = 0
     g.militia[province] = 0
     g.quaestor[province] = 0
@@ -71,12 +77,11 @@ def make_neutral(g: Crisis, province: int, rule: str) -> None:
     clear_province(g, province, rule)
     return_governor(g, province)
     g.governors[province] = NEUTRAL
+    g.support[province] = neutral_italia(g) if province == ITALIA else g.parts.start_support
     if g.log:
-        g.tell("governor_lost", rule, side=SIDES[side], province=PROVINCES[province])
-    if province == ITALIA:
-        g.support[ITALIA] = neutral_italia(g)
-    else:
-        g.support[province] = g.parts.start_support
+        support = g.support[province]
+        g.tell("governor_lost", rule, side=SIDES[side], province=PROVINCES[province], support=support)
+    if province != ITALIA:
         adjust_italia(g, side, NEUTRAL)
         if province == g.emperor_province:
             make_neutral(g, ITALIA, "X2.0")

@@ -79,7 +79,7 @@ def cavalry_rode(g: Crisis, force: int, target: int, early: int, hits: int, agai
     dice: r08.Dice = []
     more, _ = r08.roll_units(g, 1, missed, "cavalry", dice)
     if g.log:
-        r08.tell_roll(g, "attacker", dice, more)
+        r08.tell_roll(g, ATTACKER, target, dice, more)
     g.then((r08.BATTLE_CARDS, force, target, early, hits + more, against, 0))
 
 

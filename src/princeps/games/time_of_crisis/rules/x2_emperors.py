@@ -112,6 +112,8 @@ def death_roll(g: Crisis, hits: int) -> None:
         make_neutral(g, ITALIA, RULE)
         if g.generals[army] != AVAILABLE:
             disband(g, army)
+            if g.log:
+                g.tell("army_disbanded", RULE, army=ARMIES[army])
 
 
 def beloved(g: Crisis, side: int) -> None:

@@ -57,10 +57,10 @@ from .r06_military import (
     legion_added,
     legion_trained,
     march,
-    next_general,
     raise_army,
     spend,
     step_to,
+    waiting_generals,
 )
 from .r06_populace import amuse, erect, improvement_barred, militia_barred, priced, raise_militia, raise_support
 from .r06_senate import VOTE, enlist, place_barred, votes_needed
@@ -86,6 +86,8 @@ def faction_actions(g: Crisis) -> None:
     g.boosts[side] = 0
     if g.event == LUDI_SAECULARES:
         g.ip[POPULACE] += g.parts.ludi
+        if g.log:
+            g.tell("ludi", "C5.0", side=SIDES[side], points=g.parts.ludi)
     if g.log:
         g.tell(
             "faction_mode", RULE, side=SIDES[side], faction=FACTIONS[faction], die=face, n=g.chance.drawn,
@@ -206,13 +208,15 @@ def guard_border(g: Crisis, side: int) -> bool:
     for province in governed(g, side):
         if not g.parts.borders[g.board][province] or any(region_of(g.generals[army]) == province for army in armies):
             continue
-        if next_general(g, side) < 0:
+        waiting = waiting_generals(g, side)
+        if not waiting:
             return enlist_general(g, side)
         if g.parts.cost_create > g.ip[MILITARY]:
             return False
         explain(g, "guard_border")
         spend(g, MILITARY, g.parts.cost_create)
-        raise_army(g, side, CAPITAL + province if may_enter(g, province, side) else province, RULE)
+        fresh = [general for general in waiting if general not in g.fought]
+        raise_army(g, (fresh or waiting)[0], CAPITAL + province if may_enter(g, province, side) else province, RULE)
         return True
     return False
 
