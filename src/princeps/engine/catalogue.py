@@ -50,6 +50,7 @@ class Title:
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
     evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+    shares: Callable[[Game, int], bool] | None = None  # who shares an ending that `draws` names; None: everybody
     guide: Policy | None = (
         # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
         None
@@ -129,10 +130,13 @@ class Title:
         return self.seats if self.players is None else self.seats[: self.players(g)]
 
     def outcome(self, g: Game, seat: int) -> str:
-        """How an ended game ended for a seat: `won`, `drawn` (by one of the endings that `draws` names) or `lost`."""
+        """How an ended game ended for a seat: `won`, `drawn` (by one of the endings that `draws` names, for those who
+        share it) or `lost`.
+        """
         if self.won(g, seat):
             return "won"
-        return "drawn" if self.shape.endings[g.ending] in self.facts()["facts"].get("draws", []) else "lost"
+        draw = self.shape.endings[g.ending] in self.facts()["facts"].get("draws", [])
+        return "drawn" if draw and (self.shares is None or self.shares(g, seat)) else "lost"
 
     def settings(self, wishes: Words) -> Words:
         """Every option of the game with a value that it can have: the one wished for, or the usual one."""

@@ -19,8 +19,7 @@ CARDS = ["senate_influence_1", "senate_influence_2", "praetorian_guard_1"]
 
 
 def declaring(*cards: str, **given: Any) -> Table:
-    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus here.
-    """
+    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus here."""
     hands = {"west": [*CARDS, "bribe_1"], **given.pop("hands", {})}
     return player_round(**{"legions": ITALY, "where": {"west": "roma"}, "hands": hands, **given}).play(
         "declare", *cards
@@ -186,7 +185,7 @@ TWO_EMPERORS = {
 
 
 def test_ruling_7_2_a() -> None:
-    """With two Emperors in play nobody is hailed; who was hailed before waits in Roma."""
+    """With two Emperors in play nobody is hailed (10.0); who was hailed before waits in Roma."""
     assert hailing(**TWO_EMPERORS).refused["hail_caesar_1"] == ("two_emperors", "12.0")
     ranks = {"west": "emperor", "east": "emperor", "central": "contender"}
     given: dict[str, Any] = {"legions": HOME, "hands": {"central": ["bribe_1", "bribe_2"]}}

@@ -98,8 +98,6 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)
-    if stack_of(place, colour) in g.fled:
-        g.fled.remove(stack_of(place, colour))
     if stack_of(target, colour) not in g.fled:
         g.fled.append(stack_of(target, colour))  # ruling 5.6-e
     if g.log:

@@ -11,8 +11,10 @@ from ..book import BOOK, COLOUR, LOOK_OPTION, NO, PLACE, STEAL_OPTION, WITH_LEAD
 from ..parts import CARDS, COLOURS, EMPEROR, LEGION_REBELS, OWNERS, PLACES, ROMA, TRAITOR, UNCONTROLLED
 from ..state import (
     EACH,
+    UNASKED,
     Nero,
     demote,
+    flee_on,
     forget_hand,
     move_legions,
     others,
@@ -96,8 +98,9 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
         place_leader(g, owner, target)
     if owner == g.active and g.group == place:
         g.group_legions = g.group_leader = 0
-    if here in g.fled:
-        g.fled[g.fled.index(here)] = there
+    flee_on(g, here, there)
+    if target == g.group and owner != g.active:
+        g.passage = UNASKED  # who comes now has not been asked (ruling 5.5-a)
     demote(g)
 
 
@@ -207,7 +210,7 @@ def galley_announced(g: Nero, source: int, target: int, legions: int, leader: in
 
 def sail_alone(g: Nero, source: int, target: int, offer: Offer) -> None:
     """The Legions are held back: does the Leader go without them? (ruling 12.0-c)"""
-    offer.may(YES, (SAIL, source, target, 0, 1))
+    offer.may(YES, (GALLEY_ANNOUNCED, source, target, 0, 1))
     offer.may(NO, NOTHING)
 
 

@@ -38,6 +38,7 @@ from . import r12_events as r12
 from . import r12_windows as r12w
 
 Barred = Callable[[Nero, int], str]  # of a card: why it cannot be played for its event now; "" if it can
+Doer = Callable[[Nero, Step], int]  # the colour whose deed it is; who answers sits clockwise from it
 Possible = Callable[[Nero, Step], list[int]]  # the events that can answer an announced deed
 Effect = Callable[[Nero, Step], int]  # what an answer does to a deed; the colour that it stops
 
@@ -60,10 +61,11 @@ class EventRow:
 class DeedRow:
     """Something announced that others may answer."""
 
-    __slots__ = ("deed", "answers", "weather", "sick")
+    __slots__ = ("deed", "doer", "answers", "weather", "sick")
 
-    def __init__(self, deed: int, answers: Possible, weather: Effect, sick: Effect) -> None:
+    def __init__(self, deed: int, doer: Doer, answers: Possible, weather: Effect, sick: Effect) -> None:
         self.deed = deed
+        self.doer = doer
         self.answers = answers
         self.weather = weather
         self.sick = sick
@@ -90,14 +92,19 @@ def event_table() -> list[EventRow]:
 
 
 def deed_table() -> list[DeedRow]:
-    """Deed, what answers it, what Bad Weather makes of it, what Sick makes of it."""
+    """Deed, whose, what answers it, what Bad Weather makes of it, what Sick makes of it."""
     return [
-        DeedRow(r05.ENTER, r12w.march_answers, r12w.army_held, r12w.march_without_leader),
-        DeedRow(r06.BATTLE, r12w.attack_answers, r12w.army_held, r12w.nobody_stopped),
-        DeedRow(r05w.WITHDRAWAL, r12w.withdrawal_answers, r12w.withdrawal_held, r12w.withdrawal_without_leader),
-        DeedRow(r12.SAIL, r12w.fleet_answers, r12w.fleet_held, r12w.fleet_without_leader),
-        DeedRow(r12.SAIL_ALONE, r12w.lone_sailor_answers, r12w.nobody_stopped, r12w.lone_sailor_stays),
-        DeedRow(r07.PROCLAIM, r12w.declaration_answers, r12w.nobody_stopped, r12w.nobody_stopped),
+        DeedRow(r05.ENTER, r12w.by_mover, r12w.march_answers, r12w.army_held, r12w.march_without_leader),
+        DeedRow(r06.BATTLE, r12w.by_mover, r12w.attack_answers, r12w.army_held, r12w.nobody_stopped),
+        DeedRow(
+            r05w.WITHDRAWAL,
+            r12w.by_withdrawing,
+            r12w.withdrawal_answers,
+            r12w.withdrawal_held,
+            r12w.withdrawal_without_leader,
+        ),
+        DeedRow(r12.SAIL, r12w.by_mover, r12w.fleet_answers, r12w.fleet_held, r12w.fleet_without_leader),
+        DeedRow(r07.PROCLAIM, r12w.by_mover, r12w.declaration_answers, r12w.nobody_stopped, r12w.nobody_stopped),
     ]
 
 
