@@ -12,6 +12,7 @@ from .parts import (
     COLOURS,
     CONTENDER,
     EMPEROR,
+    EVENTS,
     GENERAL,
     NORTHERN_ITALY,
     PROVINCES,
@@ -188,7 +189,8 @@ def play_card(g: Nero, colour: int, card: int, use: str, rule: str) -> None:
     if colour == g.active:
         g.cards_used += 1
     if g.log:
-        g.tell("card_played", rule, colour=COLOURS[colour], card=CARDS[card], use=use)
+        event = EVENTS[g.parts.event[card]]
+        g.tell("card_played", rule, colour=COLOURS[colour], card=CARDS[card], event=event, use=use)
 
 
 def play_event(g: Nero, colour: int, card: int, rule: str) -> None:

@@ -270,7 +270,7 @@ def group_act(g: Nero, offer: Offer) -> None:
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
-    if g.log and r12t.answers_to(g, (ENTER, target)):
+    if g.log and r12w.asks_somebody(g, g.active, (ENTER, target)):
         g.tell(
             "marches",
             "5.0",
@@ -287,8 +287,8 @@ def enter(g: Nero, target: int) -> None:
     """Pay, move, see who loses his rank; then those who are entered upon may withdraw, clockwise."""
     colour, place = g.active, g.group
     cost = entry_cost(g, target)
-    if target == ROMA:
-        stay_behind(g, g.group_legions)  # they stay outside (5.8)
+    outside = g.group_legions if target == ROMA else 0  # they may not enter it (5.8)
+    stay_behind(g, outside)
     legions = g.group_legions
     g.group_mp -= cost
     if legions:
@@ -307,6 +307,7 @@ def enter(g: Nero, target: int) -> None:
             colour=COLOURS[colour],
             legions=legions,
             leader=g.group_leader,
+            outside=outside,
             source=PLACES[place],
             target=PLACES[target],
             cost=cost,

@@ -85,7 +85,7 @@ def pay_withdrawal(g: Nero, colour: int, target: int, points: int, count: int, c
 
 
 def announce_withdrawal(g: Nero, colour: int, target: int) -> None:
-    if g.log:
+    if g.log and r12w.asks_somebody(g, colour, (WITHDRAWAL, colour, target)):
         g.tell("withdraws", "5.6", colour=COLOURS[colour], source=PLACES[g.group], target=PLACES[target])
     g.then((r12w.WINDOW, colour), (WITHDRAWAL, colour, target))
 
@@ -109,6 +109,7 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
             leader=int(leader),
             source=PLACES[place],
             target=PLACES[target],
+            marked=g.marked[stack_of(target, colour)],
         )
     demote(g)
 

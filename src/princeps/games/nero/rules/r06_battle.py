@@ -56,13 +56,24 @@ def offer_attacks(g: Nero, offer: Offer) -> None:
 
 def announce_attack(g: Nero, foe: int) -> None:
     """Too late to withdraw; only Bad Weather can still stop it."""
-    if g.log:
-        g.tell("attacks", "6.1", colour=COLOURS[g.active], foe=FOES[foe], place=PLACES[g.group])
+    if g.log and r12w.asks_somebody(g, g.active, (BATTLE, foe)):
+        g.tell("attack_announced", "6.1", colour=COLOURS[g.active], foe=FOES[foe], place=PLACES[g.group])
     g.then((r12w.WINDOW, g.active), (BATTLE, foe), (r05.GROUP_ACT,))
 
 
 def battle(g: Nero, foe: int) -> None:
-    g.group_mp -= attack_cost(g)
+    cost = attack_cost(g)
+    g.group_mp -= cost
+    if g.log:
+        g.tell(
+            "attacks",
+            "6.1",
+            colour=COLOURS[g.active],
+            foe=FOES[foe],
+            place=PLACES[g.group],
+            cost=cost,
+            points=g.group_mp,
+        )
     g.attack_card = g.defence_card = -1
     if foe != TRIBE and g.seat_of[foe] == g.seat_of[g.active]:  # 14.0: one person chooses for both sides
         g.then((BATTLE_CARD, g.active), (BATTLE_CARD, foe), (RESOLVE, foe))
@@ -149,6 +160,7 @@ def resolve(g: Nero, foe: int) -> None:
             defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
             attack_legions=g.group_legions,
             attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
+            defence_leader=0 if foe == TRIBE or g.where[foe] != g.group else g.parts.rank_points[g.rank[foe]],
             defence_legions=0 if foe == TRIBE else g.legions[stack_of(g.group, foe)],
             marked=0 if foe == TRIBE or not g.marked[stack_of(g.group, foe)] else g.parts.marked_points,
         )
@@ -281,6 +293,7 @@ def retreated(g: Nero, colour: int, target: int) -> None:
             leader=int(leader),
             source=PLACES[place],
             target=PLACES[target],
+            marked=g.marked[stack_of(target, colour)],
         )
     demote(g)
 

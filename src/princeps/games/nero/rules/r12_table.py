@@ -75,18 +75,18 @@ def event_table() -> list[EventRow]:
     """Event, what bars it, the paragraph that begins with it, its deeds."""
     return [
         EventRow(ASSASSIN, r09.assassin_barred, r09.ASSASSIN_PLAYED, []),  # for Guards and Bribes only (9.0)
-        EventRow(BAD_AUGURY, r12w.answers_only, NOT_PLAYED, []),
-        EventRow(BAD_WEATHER, r12w.answers_only, NOT_PLAYED, [r12w.WEATHER_STOPS]),
+        EventRow(BAD_AUGURY, r12w.answer_barred, NOT_PLAYED, []),
+        EventRow(BAD_WEATHER, r12w.answer_barred, NOT_PLAYED, [r12w.WEATHER_STOPS]),
         EventRow(BARBARIAN_TRIBE, r12.never_barred, r12.BARBARIANS_PLAYED, [r12.BARBARIANS_COME]),
-        EventRow(BRIBE, r12w.answers_only, NOT_PLAYED, [r07.BRIBE_NEGATES]),
+        EventRow(BRIBE, r12w.answer_barred, NOT_PLAYED, [r07.BRIBE_NEGATES]),
         EventRow(CRISIS, r12.crisis_barred, r12.CRISIS_PLAYED, [r12.CRISIS_CALLS]),
         EventRow(GALLEY_FLEET, r12.galley_barred, r12.GALLEY_PLAYED, [r12.SAIL]),
-        EventRow(SICK, r12w.answers_only, NOT_PLAYED, [r12w.SICK_STOPS]),
+        EventRow(SICK, r12w.answer_barred, NOT_PLAYED, [r12w.SICK_STOPS]),
         EventRow(HAIL_CAESAR, r07.hail_barred, r07.HAIL_CAESAR_PLAYED, []),  # nothing negates it
         EventRow(LEGION_REBELS, r12.rebels_barred, r12.REBELS_PLAYED, [r12.LEGION_TURNS]),
-        EventRow(PRAETORIAN_GUARD, r07.for_declarations, NOT_PLAYED, []),
+        EventRow(PRAETORIAN_GUARD, r07.support_barred, NOT_PLAYED, []),
         EventRow(REVOLT, r12.revolt_barred, r12.REVOLT_PLAYED, [r12.REVOLT_RISES]),
-        EventRow(SENATE_INFLUENCE, r07.for_declarations, NOT_PLAYED, []),
+        EventRow(SENATE_INFLUENCE, r07.support_barred, NOT_PLAYED, []),
         EventRow(TRAITOR, r12.traitor_barred, r12.TRAITOR_PLAYED, [r12.STEAL, r12.LOOK]),
     ]
 

@@ -32,7 +32,7 @@ from . import r12_table as r12t
 # -- what answers what -------------------------------------------------------------------------------------------------
 
 
-def answers_only(g: Nero, card: int) -> str:
+def answer_barred(g: Nero, card: int) -> str:
     """In one's own player round such a card begins nothing."""
     return "answers_only"
 
@@ -120,6 +120,19 @@ def window(g: Nero, by: int, offer: Offer) -> None:
                 mine.may(CARD + card, (REACT, colour, card))
         if mine is None and g.ask_all and _somebody_can(g, possible):
             _ask(g, colour, asked, offer)
+
+
+def asks_somebody(g: Nero, by: int, step: Step) -> bool:
+    """Will anybody be asked about it? Then the log says what is announced; else what is done is told, once."""
+    possible = r12t.answers_to(g, step)
+    if not possible:
+        return False
+    everybody = g.ask_all and _somebody_can(g, possible)
+    for colour in others(g, by):
+        if g.hands[colour] and may_react(g, colour):
+            if everybody or any(g.parts.event[card] in possible for card in g.hands[colour]):
+                return True
+    return False
 
 
 def _ask(g: Nero, colour: int, asked: list[Offer], offer: Offer) -> Offer:
