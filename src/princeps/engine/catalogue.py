@@ -67,7 +67,12 @@ class Title:
     odds: Callable[[Game, int], Words | None]  # what an option's dice can bring, exactly; None if no die follows
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
-    search: SearchHooks
+    evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+    shares: Callable[[Game, int], bool] | None = None  # who shares an ending that `draws` names; None: everybody
+    guide: Policy | None = (
+        # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
+        None
+    )
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
@@ -120,10 +125,13 @@ class Title:
         return self.seats if self.players is None else self.seats[: self.players(g)]
 
     def outcome(self, g: Game, seat: int) -> str:
-        """How an ended game ended for a seat: `won`, `drawn` (by one of the endings that `draws` names) or `lost`."""
+        """How an ended game ended for a seat: `won`, `drawn` (by one of the endings that `draws` names, for those who
+        share it) or `lost`.
+        """
         if self.won(g, seat):
             return "won"
-        return "drawn" if self.shape.endings[g.ending] in self.facts()["facts"].get("draws", []) else "lost"
+        draw = self.shape.endings[g.ending] in self.facts()["facts"].get("draws", [])
+        return "drawn" if draw and (self.shares is None or self.shares(g, seat)) else "lost"
 
     def settings(self, wishes: Words) -> Words:
         """Every option of the game with a value that it can have: the one wished for, or the usual one."""

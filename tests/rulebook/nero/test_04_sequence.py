@@ -154,12 +154,17 @@ def test_4_3_a_held_card_starts_the_next_hand() -> None:
 
 
 def test_ruling_4_3_a() -> None:
-    """Only one colour has cards left, four or fewer: it is the last round all the same."""
-    t = round_of("west", legions=HOME, hands={"west": cards_of(3, 13)}, turn=4).play(
-        "britannia", "bribe_1 done", "stop", "end"
-    )
+    """Only one colour has cards left: with more than four it is the last round, with four or fewer it goes on."""
+    for count, last in ((5, "yes"), (4, "no"), (1, "no")):
+        t = round_of("west", legions=HOME, hands={"west": cards_of(count, 13)}, turn=4)
+        assert t.last_round == last
+    t = round_of("west", legions=HOME, hands={"west": cards_of(3, 13)}, turn=4)
+    for card in ("bribe_1", "bribe_2"):
+        t.play("britannia", f"{card} done", "stop", "end")
+        assert (t.asked, t.active) == ("player_round", "west")
+    t.play("britannia", "stop")
     assert t.ending != "none"
-    assert t.undealt.count("bribe_2") == 1
+    assert t.undealt.count("bribe_2") == 0
 
 
 def test_ruling_4_3_b() -> None:

@@ -241,11 +241,12 @@ def test_ruling_5_4_a() -> None:
 
 
 def test_ruling_5_4_b() -> None:
-    """Marked Legions are not picked up; markers are removed only where a move begins, from all Legions there."""
+    """Marked Legions are not picked up; a moving army does not pay off markers on its way, whatever it has left."""
     t = moving(
         "aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 2}}, marked={"judaea": {"west": 2}}
     ).play("judaea")
     assert "pick_up" not in t.options
+    assert "clear" not in t.options
     t = player_round(legions={"judaea": {"west": 2}}, marked={"judaea": {"west": 2}}, hands={"west": FIVE}).play(
         "judaea", "bribe_1 done"
     )
@@ -254,13 +255,26 @@ def test_ruling_5_4_b() -> None:
 
 
 def test_ruling_5_4_c() -> None:
-    """What never belonged to a group may still move; what was dropped may not."""
+    """What has not moved may still move: what never belonged to a group, and what a group left where it began, unless it
+    has fought there. What was dropped on the way may not.
+    """
     t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "judaea": {"west": 1}}, size=2).play(
         "judaea", "leave_legions", "syria", "stop"
     )
     assert "aegyptus" in t.options
     assert "judaea" in t.options  # the Legion that stood there
     assert t.flagged("done") == {"judaea west": 1, "syria west": 1}
+    t = moving("aegyptus", legions={"aegyptus": {"west": 3}}, size=3).play("leave_legions", "1", "judaea", "stop")
+    assert t.flagged("done") == {"judaea west": 2}
+    fight = {"aegyptus": {"west": 3, "central": 1}}
+    t = moving("aegyptus", legions=fight, size=3).play(
+        "attack_central", "no_card", "leave_legions", "2", "judaea", "stop"
+    )
+    assert t.flagged("done") == {"aegyptus west": 2, "judaea west": 2}
+    t = moving("aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 2}}).play(
+        "judaea", "pick_up", "2", "leave_legions", "2", "syria", "stop"
+    )
+    assert t.flagged("done") == {"judaea west": 2, "syria west": 1}  # they had joined an army on the move
 
 
 # -- 5.5 ---------------------------------------------------------------------------------------------------------------
@@ -323,6 +337,9 @@ def test_ruling_5_5_a() -> None:
     assert t.seats == ["aulus"]
     t = moving("thracia", legions=crowd, size=3).play("dalmatia", "attack_central", "no_card", "ask_passage")
     assert t.seats == ["lucius"]  # who was beaten is not asked
+    t = moving("thracia", legions=crowd, size=3).play("dalmatia", "ask_passage", "gaius no")
+    t.play("attack_central", "no_card", "ask_passage")
+    assert t.seats == ["lucius"]  # the refusal was another's
 
 
 # -- 5.7, 5.8 ----------------------------------------------------------------------------------------------------------

@@ -178,3 +178,19 @@ def test_ruling_5_6_e() -> None:
     assert t.on_map() == {"asia_minor": {"west": 2}, "thracia": {"asia": 3}}
     t.play("stop")
     assert t.fled == []
+    chased = {"aegyptus": {"west": 3}, "judaea": {"asia": 1}, "syria": {"asia": 1}}
+    t = player_round(legions=chased, hands={"west": ["bribe_1"], "asia": ["galley_fleet_4"]})
+    t.play("aegyptus", "3", "judaea", "marcus syria", "syria", "marcus stay", "attack_asia", "marcus asia_minor")
+    assert t.fled == ["asia_minor asia"]  # beaten and in retreat, and still before the same army
+    t.play("asia_minor", "marcus achaea")
+    assert t.on_map() == {"asia_minor": {"west": 4}, "achaea": {"asia": 1}}
+
+
+def test_ruling_5_6_f() -> None:
+    """Markers can be paid off wherever one's own marked Legions are, even if these do not move any more."""
+    flags = {"judaea": {"west": 2}}
+    given: dict[str, Any] = {"legions": flags, "marked": flags, "done": flags, "marked_done": flags}
+    t = player_round(**given, hands={"west": ["bribe_1", "bribe_2"]}).play("judaea", "bribe_1 done")
+    assert t.flagged("marked") == {}
+    assert t.flagged("done") == {"judaea west": 2}
+    assert "judaea" not in t.options

@@ -286,3 +286,17 @@ def test_ruling_6_6_a() -> None:
     """Three Legions without a card are three Battle Points, whatever the example adds up."""
     t = attack({"dacia": {"west": 3, "east": 9}}).play("no_card", "stay")
     assert t.told("battle")[0]["attack"] == 3
+
+
+def test_ruling_6_4_b() -> None:
+    """A draw stops the whole army, its Leader too; one who was not with it may still move."""
+    given: dict[str, Any] = {"legions": {"hispania": {"west": 3, "central": 2}}, "where": {"west": "hispania"}}
+    hands = {"west": ["bribe_5", "bribe_6", "bribe_1"]}
+    t = player_round(**given, hands=hands).play("hispania", "bribe_5 done", "2", "with_leader", "4")
+    t.play("attack_central", "no_card")
+    assert t.told("battle_drawn")
+    assert t.leader_done["west"] == "yes"
+    assert (t.asked, t.group) == ("player_round", "none")
+    t = player_round(**given, hands=hands).play("hispania", "bribe_5 done", "2", "without_leader", "4")
+    t.play("attack_central", "no_card")
+    assert t.leader_done["west"] == "no"

@@ -185,7 +185,7 @@ TWO_EMPERORS = {
 
 
 def test_ruling_7_2_a() -> None:
-    """With two Emperors in play nobody is hailed; who was hailed before waits in Roma."""
+    """With two Emperors in play nobody is hailed (10.0); who was hailed before waits in Roma."""
     assert hailing(**TWO_EMPERORS).refused["hail_caesar_1"] == ("two_emperors", "12.0")
     ranks = {"west": "emperor", "east": "emperor", "central": "contender"}
     given: dict[str, Any] = {"legions": HOME, "hands": {"central": ["bribe_1", "bribe_2"]}}

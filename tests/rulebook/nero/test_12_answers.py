@@ -150,8 +150,8 @@ def test_ruling_12_0_d() -> None:
 
 
 def test_ruling_12_0_e() -> None:
-    """Clockwise from the left of the player who is answered; each is asked once; an answer that was negated leaves room
-    for the next.
+    """Clockwise from the left of the player who is answered; an answer that was negated leaves room for the next; after
+    each all are asked again, until they pass.
     """
     hands = {"east": ["bad_weather_1"], "asia": ["sick"], "central": ["bad_augury_1"]}
     t = marching(leader=True, hands=hands)
@@ -161,6 +161,21 @@ def test_ruling_12_0_e() -> None:
     t.play("bad_augury_1")
     assert t.on_map()["lusitania"] == {"west": 2}
     assert t.where["west"] == "hispania"  # Marcus's card came next
+    t = marching(leader=True, hands={"central": ["sick", "bad_weather_1"]}).play("sick")
+    assert (t.asked, t.seats) == ("window", ["gaius"])
+    t.play("bad_weather_1")
+    assert t.on_map() == MOVE
+    t = marching(
+        "gallia_narbonensis",
+        hands={"central": ["bribe_1", "bribe_2"], "asia": ["sick", "bad_weather_1"]},
+        where={"central": "gallia_narbonensis"},
+        rank={"central": "contender"},
+    )
+    t.play("marcus pass", "gaius germania_superior", "gaius bribe_1", "marcus sick")
+    assert (t.asked, t.seats) == ("window", ["marcus"])
+    t.play("bad_weather_1")
+    assert t.on_map()["gallia_narbonensis"] == {"west": 2, "central": 1}
+    assert t.rank["central"] == "contender"
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------

@@ -204,6 +204,11 @@ def test_ruling_12_0_c() -> None:
     t = playing("galley_fleet_1", *answers, **given, hands={"central": ["sick"]}).play("sick")
     assert t.on_map() == {"syria": {"west": 2}}
     assert t.where["west"] == "hispania"
+    t = playing("galley_fleet_1", *answers, **given, hands={"central": ["bad_weather_1", "sick"]})
+    t.play("bad_weather_1", "aulus yes")
+    assert (t.asked, t.seats) == ("window", ["gaius"])  # the lone sailor can be answered, too
+    t.play("sick")
+    assert t.where["west"] == "hispania"
 
 
 def test_ruling_12_0_o() -> None:

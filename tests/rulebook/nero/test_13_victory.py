@@ -156,10 +156,10 @@ def test_ruling_13_2_a() -> None:
 
 
 def test_ruling_13_2_b() -> None:
-    """A tie is a shared victory; between two players it is a draw."""
+    """A tie is drawn for those who share it, and lost for the others; between two players it is drawn for both."""
     t = position("game_ends", legions={"dacia": {"east": 1}}, vp={"west": 9, "central": 9}, turn=4)
     assert t.ending == "shared"
-    assert [TITLE.won(t.g, seat) for seat in range(4)] == [True, True, False, False]
+    assert [TITLE.outcome(t.g, seat) for seat in range(4)] == ["drawn", "drawn", "lost", "lost"]
     t = position(
         "game_ends",
         players=2,
@@ -169,7 +169,18 @@ def test_ruling_13_2_b() -> None:
         turn=4,
     )
     assert t.ending == "draw"
-    assert [TITLE.won(t.g, seat) for seat in range(2)] == [False, False]
+    assert [TITLE.outcome(t.g, seat) for seat in range(2)] == ["drawn", "drawn"]
+
+
+def test_ruling_13_2_c() -> None:
+    """An Emperor is present who stands in the Province, whether he leads the attack or not."""
+    given: dict[str, Any] = {"legions": {"hispania": {"west": 3, "central": 1}}, "rank": {"west": "emperor"}}
+    for where, vp in (("hispania", 1), ("roma", 0)):
+        t = player_round(**given, where={"west": where}, hands={"west": ["bribe_5", "bribe_6"]})
+        t.play("hispania", "bribe_5 done", "2", *(["without_leader"] if where == "hispania" else []), "4")
+        t.play("attack_central", "no_card")
+        assert t.told("battle")[0]["attack"] == 2
+        assert t.vp["west"] == vp
 
 
 # -- 14.0 --------------------------------------------------------------------------------------------------------------

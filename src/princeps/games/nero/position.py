@@ -195,6 +195,11 @@ def won(g: Game, seat: int) -> bool:
     return r13.won(g, seat)
 
 
+def shares(g: Game, seat: int) -> bool:
+    assert isinstance(g, Nero)
+    return r13.shares(g, seat)
+
+
 def score(g: Game, seat: int) -> int:
     """Victory Points; with two players those of the colour that counts, before the end those of the better one."""
     assert isinstance(g, Nero)

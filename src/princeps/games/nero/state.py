@@ -12,6 +12,7 @@ from .parts import (
     COLOURS,
     CONTENDER,
     EMPEROR,
+    EVENTS,
     GENERAL,
     NORTHERN_ITALY,
     PROVINCES,
@@ -188,7 +189,8 @@ def play_card(g: Nero, colour: int, card: int, use: str, rule: str) -> None:
     if colour == g.active:
         g.cards_used += 1
     if g.log:
-        g.tell("card_played", rule, colour=COLOURS[colour], card=CARDS[card], use=use)
+        event = EVENTS[g.parts.event[card]]
+        g.tell("card_played", rule, colour=COLOURS[colour], card=CARDS[card], event=event, use=use)
 
 
 def play_event(g: Nero, colour: int, card: int, rule: str) -> None:
@@ -254,6 +256,8 @@ def take_legion(g: Nero, place: int, colour: int) -> None:
                 g.marked_done[stack] -= 1
                 g.done[stack] -= 1
     g.attacked[stack] = min(g.attacked[stack], g.legions[stack])
+    if g.legions[stack] == 0 and stack in g.fled:
+        g.fled.remove(stack)
     if colour == g.active and place == g.group:
         g.group_legions = min(g.group_legions, g.done[stack] - g.marked_done[stack])
 
@@ -274,6 +278,7 @@ def fall_back(g: Nero, colour: int, count: int, source: int, target: int) -> Non
         g.done[there] += g.done[here]
         g.attacked[there] += g.attacked[here]
         g.legions[here] = g.marked[here] = g.done[here] = g.marked_done[here] = g.attacked[here] = 0
+        flee_on(g, here, there)
     else:  # a beaten attacker: what moved goes, the rest of the stack stays
         g.legions[here] -= count
         g.done[here] -= count
@@ -281,6 +286,14 @@ def fall_back(g: Nero, colour: int, count: int, source: int, target: int) -> Non
     g.legions[there] += count
     g.marked[there] = g.legions[there]
     g.marked_done[there] = g.done[there]
+
+
+def flee_on(g: Nero, here: int, there: int) -> None:
+    """What withdrew before the moving army may do so again wherever it is, with those it joins (ruling 5.6-e)."""
+    if here in g.fled:
+        g.fled.remove(here)
+        if there not in g.fled:
+            g.fled.append(there)
 
 
 def clear_marks(g: Nero, stack: int) -> None:

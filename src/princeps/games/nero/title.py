@@ -13,7 +13,7 @@ from .bot.policy import legate
 from .bot.worth import evaluate
 from .odds import odds
 from .parts import SEATS, Parts
-from .position import SHAPE, data_faults, faults, players, score, settle, side, turn, won
+from .position import SHAPE, data_faults, faults, players, score, settle, shares, side, turn, won
 from .reactions import discreet, reaction
 from .rules import r03_setup as r03
 from .sheets import sheets
@@ -47,6 +47,7 @@ TITLE = Title(
     settle=settle,
     faults=faults,
     won=won,
+    shares=shares,
     score=score,
     odds=odds,
     beliefs=beliefs,

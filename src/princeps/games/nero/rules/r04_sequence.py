@@ -65,12 +65,14 @@ def deal(g: Nero, first: int) -> None:
 
 
 def round_begins(g: Nero, colour: int) -> None:
-    """A Contender who is in Roma now is Emperor (7.2); who alone has cards plays the last player round."""
+    """A Contender who is in Roma now is Emperor (7.2); who alone has cards, and more than a round takes, plays the last
+    player round.
+    """
     g.active = colour
-    g.last_round = 1
+    g.last_round = 1 if len(g.hands[colour]) > g.parts.round_cards else 0  # ruling 4.3-a
     for other in others(g, colour):
         if g.hands[other]:
-            g.last_round = 0  # ruling 4.3-a
+            g.last_round = 0
     if g.log and g.hands[colour]:
         g.tell("round", "4.3", colour=COLOURS[colour])
         if g.last_round:

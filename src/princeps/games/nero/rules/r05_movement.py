@@ -53,12 +53,14 @@ from . import r12_windows as r12w
 
 
 def offer_origins(g: Nero, offer: Offer) -> None:
-    """Provinces with Legions of one's own that have not moved, or with one's Leader (ruling 4.3-b)."""
+    """Provinces with Legions of one's own that have not moved or have a Retreat marker to be removed, or with one's
+    Leader (rulings 4.3-b, 5.6-f).
+    """
     colour = g.active
     leader = -1 if g.leader_done[colour] else g.where[colour]
-    legions, done = g.legions[colour::EACH], g.done[colour::EACH]
+    legions, done, marked = g.legions[colour::EACH], g.done[colour::EACH], g.marked[colour::EACH]
     for place in range(ROMA):
-        if legions[place] > done[place] or place == leader:
+        if legions[place] > done[place] or marked[place] or place == leader:
             offer.may(PLACE + place, (MOVE_CARDS, place))
         elif offer.explain and legions[place]:
             offer.no(PLACE + place, "has_moved", "5.0")
@@ -88,11 +90,11 @@ def movable_leader(g: Nero, place: int) -> bool:
 
 def marked_legions(g: Nero, place: int, points: int, offer: Offer) -> None:
     """5.6: Legions with a Retreat marker stay, unless Movement Points are spent to remove it from all of them here
-    (ruling 5.4-b).
+    (rulings 5.4-b, 5.6-f).
     """
     stack = stack_of(place, g.active)
     others_can = movable_leader(g, place) or (place != ROMA and ready(g, stack) > 0)
-    if place != ROMA and g.marked[stack] > g.marked_done[stack] and points >= g.parts.clear_cost:
+    if place != ROMA and g.marked[stack] and points >= g.parts.clear_cost:
         offer.may(CLEAR_OPTION, (CLEAR_MARKED, place, points - g.parts.clear_cost))
         if others_can:
             offer.may(KEEP_OPTION, (GROUP_SIZE, place, points))
@@ -186,7 +188,7 @@ def entry_cost(g: Nero, target: int) -> int:
     """5.2 Basic costs, 5.3 Battle Fatigue, 5.5 leaving with permission, 5.7 Leaders alone, 5.8 Roma."""
     parts = g.parts
     legions = g.group_legions
-    extra = parts.passage_cost if g.passage == GRANTED else 0
+    extra = parts.passage_cost if g.passage == GRANTED and unbeaten(g) else 0
     if target == ROMA:
         return parts.roma_cost + extra
     if legions == 0:
@@ -199,6 +201,15 @@ def entry_cost(g: Nero, target: int) -> int:
     return parts.enter_cost[legions] + extra
 
 
+def unbeaten(g: Nero) -> list[int]:
+    """The other colours with Legions where the group stands that it has not defeated there, clockwise."""
+    found = []
+    for colour in others(g, g.active):
+        if g.legions[stack_of(g.group, colour)] and colour not in g.beaten:
+            found.append(colour)
+    return found
+
+
 def leaving_barred(g: Nero) -> str:
     """5.5: why the group may not go on from a Province it has entered; "" if it may."""
     place = g.group
@@ -206,13 +217,7 @@ def leaving_barred(g: Nero) -> str:
         return ""
     if place == g.tribe:
         return "barbarians_here"
-    if g.passage == GRANTED:
-        return ""
-    at = place * EACH
-    for colour in range(EACH):
-        if g.legions[at + colour] and colour != g.active and colour not in g.beaten:
-            return "enemies_here"
-    return ""
+    return "enemies_here" if g.passage != GRANTED and unbeaten(g) else ""
 
 
 def group_act(g: Nero, offer: Offer) -> None:
@@ -265,7 +270,7 @@ def group_act(g: Nero, offer: Offer) -> None:
 
 def march(g: Nero, target: int) -> None:
     """Announced; Bad Weather or Sick may answer before anything moves."""
-    if g.log and r12t.answers_to(g, (ENTER, target)):
+    if g.log and r12w.asks_somebody(g, g.active, (ENTER, target)):
         g.tell(
             "marches",
             "5.0",
@@ -282,8 +287,8 @@ def enter(g: Nero, target: int) -> None:
     """Pay, move, see who loses his rank; then those who are entered upon may withdraw, clockwise."""
     colour, place = g.active, g.group
     cost = entry_cost(g, target)
-    if target == ROMA:
-        g.group_legions = 0  # they stay outside (5.8)
+    outside = g.group_legions if target == ROMA else 0  # they may not enter it (5.8)
+    stay_behind(g, outside)
     legions = g.group_legions
     g.group_mp -= cost
     if legions:
@@ -302,6 +307,7 @@ def enter(g: Nero, target: int) -> None:
             colour=COLOURS[colour],
             legions=legions,
             leader=g.group_leader,
+            outside=outside,
             source=PLACES[place],
             target=PLACES[target],
             cost=cost,
@@ -370,9 +376,21 @@ def leave_number(g: Nero, offer: Offer) -> None:
     offer.amount(1, g.group_legions if g.group_leader else g.group_legions - 1, (LEAVE_LEGIONS,))
 
 
-def leave_legions(g: Nero, legions: int) -> None:
-    """What is dropped off moves no further in this player round; it costs nothing (ruling 5.4-c)."""
+def unmoved(g: Nero) -> bool:
+    """The group stands where it began and has not fought: what it leaves here has not moved yet (ruling 5.4-c)."""
+    return not g.group_entered and g.group_won == 0
+
+
+def stay_behind(g: Nero, legions: int) -> None:
+    """Dropped off, they move no further in this player round; Legions that have not moved yet still may."""
     g.group_legions -= legions
+    if legions and unmoved(g):
+        g.done[stack_of(g.group, g.active)] -= legions
+
+
+def leave_legions(g: Nero, legions: int) -> None:
+    """It costs nothing."""
+    stay_behind(g, legions)
     if g.log:
         g.tell("left_legions", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group])
     g.then((GROUP_ACT,))
@@ -380,6 +398,8 @@ def leave_legions(g: Nero, legions: int) -> None:
 
 def leave_leader(g: Nero) -> None:
     g.group_leader = 0
+    if unmoved(g):
+        g.leader_done[g.active] = 0
     if g.log:
         g.tell("left_leader", "5.4", colour=COLOURS[g.active], place=PLACES[g.group])
     g.then((GROUP_ACT,))
@@ -390,10 +410,7 @@ def leave_leader(g: Nero) -> None:
 
 def ask_passage(g: Nero) -> None:
     """All who stand there undefeated are asked, clockwise; the first refusal ends it (rulings 5.5-a, 3.1-a)."""
-    at = g.group * EACH
-    asked: list[Step] = [
-        (PERMIT, colour) for colour in others(g, g.active) if g.legions[at + colour] and colour not in g.beaten
-    ]
+    asked: list[Step] = [(PERMIT, colour) for colour in unbeaten(g)]
     g.passage = GRANTED
     g.then(*asked, (GROUP_ACT,))
 

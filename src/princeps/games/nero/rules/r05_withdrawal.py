@@ -85,7 +85,7 @@ def pay_withdrawal(g: Nero, colour: int, target: int, points: int, count: int, c
 
 
 def announce_withdrawal(g: Nero, colour: int, target: int) -> None:
-    if g.log:
+    if g.log and r12w.asks_somebody(g, colour, (WITHDRAWAL, colour, target)):
         g.tell("withdraws", "5.6", colour=COLOURS[colour], source=PLACES[g.group], target=PLACES[target])
     g.then((r12w.WINDOW, colour), (WITHDRAWAL, colour, target))
 
@@ -98,8 +98,6 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)
-    if stack_of(place, colour) in g.fled:
-        g.fled.remove(stack_of(place, colour))
     if stack_of(target, colour) not in g.fled:
         g.fled.append(stack_of(target, colour))  # ruling 5.6-e
     if g.log:
@@ -111,6 +109,7 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
             leader=int(leader),
             source=PLACES[place],
             target=PLACES[target],
+            marked=g.marked[stack_of(target, colour)],
         )
     demote(g)
 

@@ -9,7 +9,20 @@ from typing import Final
 from ....engine.choices import NOTHING, Offer
 from ..book import ATTACK, BOOK, CARD, NO_CARD_OPTION, PLACE, STAY_OPTION
 from ..parts import CARDS, COLOURS, EMPEROR, FOES, GENERAL, PLACES, TRIBE
-from ..state import EACH, Nero, demote, fall_back, may_react, place_leader, play_card, set_rank, stack_of, take_legion
+from ..state import (
+    EACH,
+    REFUSED,
+    UNASKED,
+    Nero,
+    demote,
+    fall_back,
+    may_react,
+    place_leader,
+    play_card,
+    set_rank,
+    stack_of,
+    take_legion,
+)
 from . import r05_movement as r05
 from . import r05_withdrawal as r05w
 from . import r12_windows as r12w
@@ -43,13 +56,24 @@ def offer_attacks(g: Nero, offer: Offer) -> None:
 
 def announce_attack(g: Nero, foe: int) -> None:
     """Too late to withdraw; only Bad Weather can still stop it."""
-    if g.log:
-        g.tell("attacks", "6.1", colour=COLOURS[g.active], foe=FOES[foe], place=PLACES[g.group])
+    if g.log and r12w.asks_somebody(g, g.active, (BATTLE, foe)):
+        g.tell("attack_announced", "6.1", colour=COLOURS[g.active], foe=FOES[foe], place=PLACES[g.group])
     g.then((r12w.WINDOW, g.active), (BATTLE, foe), (r05.GROUP_ACT,))
 
 
 def battle(g: Nero, foe: int) -> None:
-    g.group_mp -= attack_cost(g)
+    cost = attack_cost(g)
+    g.group_mp -= cost
+    if g.log:
+        g.tell(
+            "attacks",
+            "6.1",
+            colour=COLOURS[g.active],
+            foe=FOES[foe],
+            place=PLACES[g.group],
+            cost=cost,
+            points=g.group_mp,
+        )
     g.attack_card = g.defence_card = -1
     if foe != TRIBE and g.seat_of[foe] == g.seat_of[g.active]:  # 14.0: one person chooses for both sides
         g.then((BATTLE_CARD, g.active), (BATTLE_CARD, foe), (RESOLVE, foe))
@@ -136,6 +160,7 @@ def resolve(g: Nero, foe: int) -> None:
             defence_card="none" if g.defence_card < 0 else CARDS[g.defence_card],
             attack_legions=g.group_legions,
             attack_leader=g.parts.rank_points[g.rank[g.active]] if g.group_leader else 0,
+            defence_leader=0 if foe == TRIBE or g.where[foe] != g.group else g.parts.rank_points[g.rank[foe]],
             defence_legions=0 if foe == TRIBE else g.legions[stack_of(g.group, foe)],
             marked=0 if foe == TRIBE or not g.marked[stack_of(g.group, foe)] else g.parts.marked_points,
         )
@@ -153,11 +178,11 @@ def resolve(g: Nero, foe: int) -> None:
 
 
 def attacker_wins(g: Nero, foe: int) -> None:
-    """A point for an Emperor who leads; the loser's rank is gone, one of his Legions changes sides (6.6); the Army may
-    go on, fatigued.
+    """A point for an Emperor who is present; the loser's rank is gone, one of his Legions changes sides (6.6); the Army
+    may go on, fatigued.
     """
     colour = g.active
-    if g.group_leader:
+    if g.where[colour] == g.group:
         glory(g, colour)
     g.group_won += 1
     if foe == TRIBE:
@@ -166,6 +191,8 @@ def attacker_wins(g: Nero, foe: int) -> None:
             g.tell("barbarians_beaten", "12.0", colour=COLOURS[colour], place=PLACES[g.group])
         return
     g.beaten.append(foe)
+    if g.passage == REFUSED:
+        g.passage = UNASKED  # of those who are left, somebody may not have been asked at all (ruling 5.5-a)
     if g.where[foe] == g.group:
         lose_rank(g, foe, colour if g.group_leader else -1)
     take_legion(g, g.group, foe)
@@ -210,7 +237,7 @@ def attacker_loses(g: Nero, foe: int) -> None:
 
 
 def glory(g: Nero, colour: int) -> None:
-    """13.2: a Victory Point for each battle won with one's Emperor present."""
+    """13.2: a Victory Point for each battle won with one's Emperor present (ruling 13.2-c)."""
     if g.rank[colour] == EMPEROR:
         g.vp[colour] += g.parts.vp_battle
         if g.log:
@@ -228,7 +255,7 @@ def lose_rank(g: Nero, loser: int, victor: int) -> None:
 
 
 def halt(g: Nero) -> None:
-    """The attacker must stop; he does not attack again in this player round."""
+    """The attacker must stop, his Leader too; he does not attack again in this player round (ruling 6.4-b)."""
     g.group_legions = g.group_leader = 0
 
 
@@ -266,6 +293,7 @@ def retreated(g: Nero, colour: int, target: int) -> None:
             leader=int(leader),
             source=PLACES[place],
             target=PLACES[target],
+            marked=g.marked[stack_of(target, colour)],
         )
     demote(g)
 

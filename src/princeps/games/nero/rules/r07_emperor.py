@@ -6,7 +6,19 @@ from typing import Final
 
 from ....engine.choices import Offer, Step
 from ..book import BOOK, CARD, DECLARE_OPTION, GIVE_UP_OPTION, PROCLAIM_OPTION
-from ..parts import CARDS, COLOURS, CONTENDER, EMPEROR, GENERAL, PRAETORIAN_GUARD, ROMA, SENATE_INFLUENCE
+from ..parts import (
+    BAD_AUGURY,
+    BRIBE,
+    CARDS,
+    COLOURS,
+    CONTENDER,
+    EMPEROR,
+    EVENTS,
+    GENERAL,
+    PRAETORIAN_GUARD,
+    ROMA,
+    SENATE_INFLUENCE,
+)
 from ..state import (
     Nero,
     area_controller,
@@ -58,7 +70,7 @@ def declaration_barred(g: Nero) -> str:
     return "too_few_declaration_points" if board_points(g, colour) + cards * g.parts.dp_card < g.parts.dp_needed else ""
 
 
-def for_declarations(g: Nero, card: int) -> str:
+def support_barred(g: Nero, card: int) -> str:
     """Senate Influence and Praetorian Guard are no events of their own."""
     return "for_declarations"
 
@@ -133,7 +145,7 @@ def bribe_negates(g: Nero) -> None:
     """12.0 Bribe: a Senate Influence card counts no longer."""
     for card in g.declared:
         if g.parts.event[card] == SENATE_INFLUENCE:
-            negate(g, card)
+            negate(g, card, BRIBE)
             return
 
 
@@ -145,13 +157,13 @@ def augury_strikes(g: Nero, colour: int, offer: Offer) -> None:
 
 
 def augury_negates(g: Nero, card: int) -> None:
-    negate(g, card)
+    negate(g, card, BAD_AUGURY)
 
 
-def negate(g: Nero, card: int) -> None:
+def negate(g: Nero, card: int, by: int) -> None:
     g.declared.remove(card)
     if g.log:
-        g.tell("card_negated", "12.0", card=CARDS[card])
+        g.tell("card_negated", "12.0", card=CARDS[card], by=EVENTS[by])
         g.tell("declaration_points", "7.1", colour=COLOURS[g.active], points=declaration_points(g, g.active))
 
 

@@ -51,18 +51,18 @@ def assassins(g: Nero, target: int, offer: Offer) -> None:
 
 
 def attempt(g: Nero, target: int, *cards: int) -> None:
-    guards, bribes = lay(g, g.active, cards)
+    guards, bribes = lay(g, g.active, cards, "assassination")
     if g.log:
         g.tell("assassination", "9.0", colour=COLOURS[g.active], target=COLOURS[target], guards=guards, bribes=bribes)
     defenders: list[Step] = [(DEFEND, colour, target) for colour in others(g, g.active)]
     g.then(*defenders, (VERDICT, target, guards, bribes, 0, 0))
 
 
-def lay(g: Nero, colour: int, cards: tuple[int, ...]) -> tuple[int, int]:
-    """Guards and Bribes go on the table, face up."""
+def lay(g: Nero, colour: int, cards: tuple[int, ...], use: str) -> tuple[int, int]:
+    """Guards and Bribes go on the table, face up, for the attempt or against it."""
     guards = 0
     for option in cards:
-        play_card(g, colour, option - CARD, "assassination", "9.0")
+        play_card(g, colour, option - CARD, use, "9.0")
         if g.parts.event[option - CARD] == PRAETORIAN_GUARD:
             guards += 1
     return guards, len(cards) - guards
@@ -103,7 +103,7 @@ def defend(g: Nero, colour: int, target: int, offer: Offer) -> None:
 def defended(g: Nero, colour: int, *cards: int) -> None:
     if not cards:
         return
-    guards, bribes = lay(g, colour, cards)
+    guards, bribes = lay(g, colour, cards, "protection")
     if g.log:
         g.tell("protects", "9.0", colour=COLOURS[colour], guards=guards, bribes=bribes)
     at = verdict_at(g)

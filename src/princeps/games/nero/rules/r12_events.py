@@ -11,8 +11,10 @@ from ..book import BOOK, COLOUR, LOOK_OPTION, NO, PLACE, STEAL_OPTION, WITH_LEAD
 from ..parts import CARDS, COLOURS, EMPEROR, LEGION_REBELS, OWNERS, PLACES, ROMA, TRAITOR, UNCONTROLLED
 from ..state import (
     EACH,
+    UNASKED,
     Nero,
     demote,
+    flee_on,
     forget_hand,
     move_legions,
     others,
@@ -38,6 +40,11 @@ def announce(g: Nero, step: Step) -> None:
     g.then((r12w.WINDOW, g.active), step)
 
 
+def told(g: Nero, step: Step) -> bool:
+    """Does the log say what is announced? Only if somebody is asked about it: what is done is told all the same."""
+    return g.log is not None and r12w.asks_somebody(g, g.active, step)
+
+
 # -- Barbarian Tribe Attacks -------------------------------------------------------------------------------------------
 
 
@@ -52,7 +59,7 @@ def barbarians_target(g: Nero, offer: Offer) -> None:
 
 
 def barbarians_announced(g: Nero, place: int) -> None:
-    if g.log:
+    if told(g, (BARBARIANS_COME, place)):
         g.tell("barbarians_announced", "12.0", colour=COLOURS[g.active], place=PLACES[place])
     announce(g, (BARBARIANS_COME, place))
 
@@ -79,7 +86,8 @@ def displace(g: Nero, owner: int, place: int, offer: Offer) -> None:
 def displaced(g: Nero, owner: int, place: int, target: int) -> None:
     """The moved Legions are marked, those they join are not."""
     if g.log:
-        g.tell("displaced", "12.0", owner=OWNERS[owner], source=PLACES[place], target=PLACES[target])
+        marked = 0 if owner == UNCONTROLLED else g.legions[stack_of(place, owner)]
+        g.tell("displaced", "12.0", owner=OWNERS[owner], source=PLACES[place], target=PLACES[target], marked=marked)
     if owner == UNCONTROLLED:
         g.uncontrolled[target] += g.uncontrolled[place]
         g.uncontrolled[place] = 0
@@ -96,8 +104,9 @@ def displaced(g: Nero, owner: int, place: int, target: int) -> None:
         place_leader(g, owner, target)
     if owner == g.active and g.group == place:
         g.group_legions = g.group_leader = 0
-    if here in g.fled:
-        g.fled[g.fled.index(here)] = there
+    flee_on(g, here, there)
+    if target == g.group and owner != g.active:
+        g.passage = UNASKED  # who comes now has not been asked (ruling 5.5-a)
     demote(g)
 
 
@@ -131,7 +140,7 @@ def crisis_target(g: Nero, offer: Offer) -> None:
 
 
 def crisis_announced(g: Nero, colour: int) -> None:
-    if g.log:
+    if told(g, (CRISIS_CALLS, colour)):
         g.tell("crisis", "12.0", colour=COLOURS[g.active], target=COLOURS[colour])
     announce(g, (CRISIS_CALLS, colour))
 
@@ -192,7 +201,7 @@ def galley_to(g: Nero, port: int, legions: int, leader: int, offer: Offer) -> No
 
 
 def galley_announced(g: Nero, source: int, target: int, legions: int, leader: int) -> None:
-    if g.log:
+    if told(g, (SAIL, source, target, legions, leader)):
         g.tell(
             "galley",
             "12.0",
@@ -207,7 +216,7 @@ def galley_announced(g: Nero, source: int, target: int, legions: int, leader: in
 
 def sail_alone(g: Nero, source: int, target: int, offer: Offer) -> None:
     """The Legions are held back: does the Leader go without them? (ruling 12.0-c)"""
-    offer.may(YES, (SAIL, source, target, 0, 1))
+    offer.may(YES, (GALLEY_ANNOUNCED, source, target, 0, 1))
     offer.may(NO, NOTHING)
 
 
@@ -272,7 +281,7 @@ def rebels_colour(g: Nero, place: int, offer: Offer) -> None:
 
 
 def rebels_announced(g: Nero, place: int, colour: int) -> None:
-    if g.log:
+    if told(g, (LEGION_TURNS, place, colour)):
         g.tell("rebellion", "12.0", colour=COLOURS[g.active], target=COLOURS[colour], place=PLACES[place])
     announce(g, (LEGION_TURNS, place, colour))
 
@@ -388,7 +397,7 @@ def traitor_mode(g: Nero, victim: int, offer: Offer) -> None:
 
 
 def traitor_announced(g: Nero, victim: int, deed: int) -> None:
-    if g.log:
+    if told(g, (deed, victim)):
         g.tell(
             "traitor",
             "12.0",

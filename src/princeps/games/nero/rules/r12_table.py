@@ -38,6 +38,7 @@ from . import r12_events as r12
 from . import r12_windows as r12w
 
 Barred = Callable[[Nero, int], str]  # of a card: why it cannot be played for its event now; "" if it can
+Doer = Callable[[Nero, Step], int]  # the colour whose deed it is; who answers sits clockwise from it
 Possible = Callable[[Nero, Step], list[int]]  # the events that can answer an announced deed
 Effect = Callable[[Nero, Step], int]  # what an answer does to a deed; the colour that it stops
 
@@ -60,10 +61,11 @@ class EventRow:
 class DeedRow:
     """Something announced that others may answer."""
 
-    __slots__ = ("deed", "answers", "weather", "sick")
+    __slots__ = ("deed", "doer", "answers", "weather", "sick")
 
-    def __init__(self, deed: int, answers: Possible, weather: Effect, sick: Effect) -> None:
+    def __init__(self, deed: int, doer: Doer, answers: Possible, weather: Effect, sick: Effect) -> None:
         self.deed = deed
+        self.doer = doer
         self.answers = answers
         self.weather = weather
         self.sick = sick
@@ -73,31 +75,36 @@ def event_table() -> list[EventRow]:
     """Event, what bars it, the paragraph that begins with it, its deeds."""
     return [
         EventRow(ASSASSIN, r09.assassin_barred, r09.ASSASSIN_PLAYED, []),  # for Guards and Bribes only (9.0)
-        EventRow(BAD_AUGURY, r12w.answers_only, NOT_PLAYED, []),
-        EventRow(BAD_WEATHER, r12w.answers_only, NOT_PLAYED, [r12w.WEATHER_STOPS]),
+        EventRow(BAD_AUGURY, r12w.answer_barred, NOT_PLAYED, []),
+        EventRow(BAD_WEATHER, r12w.answer_barred, NOT_PLAYED, [r12w.WEATHER_STOPS]),
         EventRow(BARBARIAN_TRIBE, r12.never_barred, r12.BARBARIANS_PLAYED, [r12.BARBARIANS_COME]),
-        EventRow(BRIBE, r12w.answers_only, NOT_PLAYED, [r07.BRIBE_NEGATES]),
+        EventRow(BRIBE, r12w.answer_barred, NOT_PLAYED, [r07.BRIBE_NEGATES]),
         EventRow(CRISIS, r12.crisis_barred, r12.CRISIS_PLAYED, [r12.CRISIS_CALLS]),
         EventRow(GALLEY_FLEET, r12.galley_barred, r12.GALLEY_PLAYED, [r12.SAIL]),
-        EventRow(SICK, r12w.answers_only, NOT_PLAYED, [r12w.SICK_STOPS]),
+        EventRow(SICK, r12w.answer_barred, NOT_PLAYED, [r12w.SICK_STOPS]),
         EventRow(HAIL_CAESAR, r07.hail_barred, r07.HAIL_CAESAR_PLAYED, []),  # nothing negates it
         EventRow(LEGION_REBELS, r12.rebels_barred, r12.REBELS_PLAYED, [r12.LEGION_TURNS]),
-        EventRow(PRAETORIAN_GUARD, r07.for_declarations, NOT_PLAYED, []),
+        EventRow(PRAETORIAN_GUARD, r07.support_barred, NOT_PLAYED, []),
         EventRow(REVOLT, r12.revolt_barred, r12.REVOLT_PLAYED, [r12.REVOLT_RISES]),
-        EventRow(SENATE_INFLUENCE, r07.for_declarations, NOT_PLAYED, []),
+        EventRow(SENATE_INFLUENCE, r07.support_barred, NOT_PLAYED, []),
         EventRow(TRAITOR, r12.traitor_barred, r12.TRAITOR_PLAYED, [r12.STEAL, r12.LOOK]),
     ]
 
 
 def deed_table() -> list[DeedRow]:
-    """Deed, what answers it, what Bad Weather makes of it, what Sick makes of it."""
+    """Deed, whose, what answers it, what Bad Weather makes of it, what Sick makes of it."""
     return [
-        DeedRow(r05.ENTER, r12w.march_answers, r12w.army_held, r12w.march_without_leader),
-        DeedRow(r06.BATTLE, r12w.attack_answers, r12w.army_held, r12w.nobody_stopped),
-        DeedRow(r05w.WITHDRAWAL, r12w.withdrawal_answers, r12w.withdrawal_held, r12w.withdrawal_without_leader),
-        DeedRow(r12.SAIL, r12w.fleet_answers, r12w.fleet_held, r12w.fleet_without_leader),
-        DeedRow(r12.SAIL_ALONE, r12w.lone_sailor_answers, r12w.nobody_stopped, r12w.lone_sailor_stays),
-        DeedRow(r07.PROCLAIM, r12w.declaration_answers, r12w.nobody_stopped, r12w.nobody_stopped),
+        DeedRow(r05.ENTER, r12w.by_mover, r12w.march_answers, r12w.army_held, r12w.march_without_leader),
+        DeedRow(r06.BATTLE, r12w.by_mover, r12w.attack_answers, r12w.army_held, r12w.nobody_stopped),
+        DeedRow(
+            r05w.WITHDRAWAL,
+            r12w.by_withdrawing,
+            r12w.withdrawal_answers,
+            r12w.withdrawal_held,
+            r12w.withdrawal_without_leader,
+        ),
+        DeedRow(r12.SAIL, r12w.by_mover, r12w.fleet_answers, r12w.fleet_held, r12w.fleet_without_leader),
+        DeedRow(r07.PROCLAIM, r12w.by_mover, r12w.declaration_answers, r12w.nobody_stopped, r12w.nobody_stopped),
     ]
 
 

@@ -32,9 +32,19 @@ from . import r12_table as r12t
 # -- what answers what -------------------------------------------------------------------------------------------------
 
 
-def answers_only(g: Nero, card: int) -> str:
+def answer_barred(g: Nero, card: int) -> str:
     """In one's own player round such a card begins nothing."""
     return "answers_only"
+
+
+def by_mover(g: Nero, step: Step) -> int:
+    """The active colour does it."""
+    return g.active
+
+
+def by_withdrawing(g: Nero, step: Step) -> int:
+    _, colour, _ = step
+    return colour
 
 
 def can_fall_sick(g: Nero, colour: int) -> bool:
@@ -69,10 +79,6 @@ def fleet_answers(g: Nero, step: Step) -> list[int]:
     if leader and can_fall_sick(g, g.active):
         found.append(SICK)
     return found
-
-
-def lone_sailor_answers(g: Nero, step: Step) -> list[int]:
-    return [SICK] if can_fall_sick(g, g.active) else []
 
 
 def declaration_answers(g: Nero, step: Step) -> list[int]:
@@ -116,6 +122,19 @@ def window(g: Nero, by: int, offer: Offer) -> None:
             _ask(g, colour, asked, offer)
 
 
+def asks_somebody(g: Nero, by: int, step: Step) -> bool:
+    """Will anybody be asked about it? Then the log says what is announced; else what is done is told, once."""
+    possible = r12t.answers_to(g, step)
+    if not possible:
+        return False
+    everybody = g.ask_all and _somebody_can(g, possible)
+    for colour in others(g, by):
+        if g.hands[colour] and may_react(g, colour):
+            if everybody or any(g.parts.event[card] in possible for card in g.hands[colour]):
+                return True
+    return False
+
+
 def _ask(g: Nero, colour: int, asked: list[Offer], offer: Offer) -> Offer:
     """The offer of the colour's player: one for both of his colours (ruling 14.0-a)."""
     seat = g.seat_of[colour]
@@ -138,20 +157,36 @@ def _somebody_can(g: Nero, possible: list[int]) -> bool:
 
 
 def announced_at(g: Nero) -> int:
-    """Where on the agenda the thing answered waits, below other answers to it."""
+    """Where on the agenda the thing answered waits, below other answers to it and the question that follows."""
     at = len(g.agenda) - 1
-    while g.agenda[at][0] == REACT:
+    while at >= 0 and g.agenda[at][0] in (REACT, WINDOW):
         at -= 1
     return at
 
 
 def announced(g: Nero) -> Step:
-    return g.agenda[announced_at(g)]
+    """What is answered; nothing if it was called off and nothing else waits."""
+    at = announced_at(g)
+    return g.agenda[at] if at >= 0 else NOTHING
 
 
 def call_off(g: Nero) -> None:
-    """What was announced does not happen."""
-    g.agenda.pop(announced_at(g))
+    """What was announced does not happen, and nobody is asked about it again."""
+    at = announced_at(g)
+    g.agenda.pop(at)
+    if at < len(g.agenda) and g.agenda[at][0] == WINDOW:
+        g.agenda.pop(at)
+
+
+def ask_again(g: Nero) -> None:
+    """There is no limit on the cards played against one act: after each all are asked again, until they pass (ruling
+    12.0-e). A declaration does so itself (7.1).
+    """
+    at = announced_at(g)
+    step = g.agenda[at]
+    asked = at + 1 < len(g.agenda) and g.agenda[at + 1][0] == WINDOW
+    if not asked and step[0] in r12t.DEED_TABLE and step[0] != r07.PROCLAIM:
+        g.agenda.insert(at + 1, (WINDOW, r12t.DEED_TABLE[step[0]].doer(g, step)))
 
 
 def change_to(g: Nero, step: Step) -> None:
@@ -163,11 +198,12 @@ def react(g: Nero, colour: int, card: int) -> None:
     """Somebody nearer may have been first: then the card stays in the hand (ruling 12.0-e)."""
     event = g.parts.event[card]
     step = announced(g)
-    if event not in r12t.answers_to(g, step) or not may_react(g, colour):
+    if not step or event not in r12t.answers_to(g, step) or not may_react(g, colour):
         if g.log:
             g.tell("too_late", "12.0", to=[seat_word(g, colour)], card=CARDS[card])
         return
     play_event(g, colour, card, "12.0")
+    ask_again(g)
     if event == BAD_WEATHER:
         g.then((WINDOW, colour), (WEATHER_STOPS,))
     elif event == SICK:
@@ -188,7 +224,9 @@ def react(g: Nero, colour: int, card: int) -> None:
 def weather_stops(g: Nero) -> None:
     """The Legions move no further and do not attack; a Leader may go on without them (ruling 12.0-a)."""
     step = announced(g)
-    place = step[1] if step[0] == r12.SAIL else g.group
+    place = g.group
+    if step[0] == r12.SAIL:
+        _, place, _, _, _ = step
     stopped = r12t.DEED_TABLE[step[0]].weather(g, step)
     if g.log:
         g.tell("weather_stops", "12.0", colour=COLOURS[stopped], place=PLACES[place])
@@ -245,8 +283,7 @@ def march_without_leader(g: Nero, step: Step) -> int:
 
 
 def withdrawal_without_leader(g: Nero, step: Step) -> int:
-    _, colour, _ = step
-    return colour
+    return by_withdrawing(g, step)
 
 
 def fleet_without_leader(g: Nero, step: Step) -> int:
@@ -255,11 +292,6 @@ def fleet_without_leader(g: Nero, step: Step) -> int:
         change_to(g, (r12.SAIL, source, target, legions, 0))
     else:
         call_off(g)
-    return g.active
-
-
-def lone_sailor_stays(g: Nero, step: Step) -> int:
-    call_off(g)
     return g.active
 
 

@@ -121,12 +121,22 @@ def leading(g: Nero) -> list[int]:
 
 
 def won(g: Nero, seat: int) -> bool:
-    """Has this seat won (or shares the victory)?"""
+    """Has this seat won, and nobody else?"""
     if g.ending == AUTOMATIC:
         return g.seat_of[automatic_winner(g)] == seat
     if g.ending == VICTORY and g.players == 2:
         return g.vp[r14.counted(g, seat)] > g.vp[r14.counted(g, 1 - seat)]
-    return g.ending in (VICTORY, SHARED) and any(g.seat_of[colour] == seat for colour in leading(g))
+    return g.ending == VICTORY and leads(g, seat)
+
+
+def leads(g: Nero, seat: int) -> bool:
+    """Nobody has more Victory Points."""
+    return any(g.seat_of[colour] == seat for colour in leading(g))
+
+
+def shares(g: Nero, seat: int) -> bool:
+    """Is the draw one of this seat's, too? (ruling 13.2-b)"""
+    return g.ending == DRAW or (g.ending == SHARED and leads(g, seat))
 
 
 COUNT_POINTS: Final = BOOK.rule("13.2", count_points)
