@@ -83,7 +83,7 @@ def check(texts: Texts, section: str, calls: list[Call]) -> list[str]:
         elif facts is not None and (
             isinstance(entry, str) or section == "event"
         ):  # elsewhere variants may ask whether a fact is given
-            wanted = names(entry) - facts - (ROLL_FACTS if id == "roll" else set())
+            wanted = names(entry) - facts - (ROLL_FACTS if "mods" in facts else set())
             found += [f"{texts.lang}: {key} wants {name}" for name in sorted(wanted)]
     return found
 

@@ -40,7 +40,7 @@ def test_7_1_event_phase() -> None:
 
 
 def test_7_2_treasury_phase() -> None:
-    assert agenda("treasury_phase") == ["taxes", "pay", "wars_move", "wars_box"]
+    assert agenda("treasury_phase") == ["taxes", "pay", "render_unto_caesar", "wars_move", "wars_box"]
 
 
 def test_7_3_unrest_phase() -> None:

@@ -234,7 +234,19 @@ def test_9_6_3_a_leader_is_placed_on_a_matching_war() -> None:
 # -- rulings -----------------------------------------------------------------------------------------------------------
 
 
+def test_9_1_4_asked_as_soon_as_pay_has_emptied_the_treasury() -> None:
+    given: dict[str, Any] = {"gold": 0, "unrest": 0, "status": barbarian("rome", but_status="insurgent")}
+    t = position("treasury_phase", [2, 3], units={"rome": {"guard": 1}}, wars={"alan_9": "rome"}, **given)
+    assert (t.asked, t.gold) == ("render_unto_caesar", -5)
+    t.play("stop")
+    assert t.told("roll", what="pillage")  # the phase goes on, and asks once more at its end
+    assert position(["end_of_phase"], gold=-5).asked == "render_unto_caesar"
+
+
 def test_ruling_9_1_a() -> None:
+    bare = barbarian("rome", but_status="insurgent")
+    t = position("treasury_phase", status=bare, gold=0, unrest=0, units={"rome": {"guard": 1}})
+    assert (t.asked, t.gold) == ("render_unto_caesar", -5)
     t = position("gold_for_prestige", gold=-5)
     assert t.asked == "nobody"
     t = position("orders", gold=3, barracks={"legion": 1, "auxilia": 1})
@@ -314,6 +326,14 @@ def test_ruling_9_6_a() -> None:
         leaders={"boudicca": "home", "caratacus": "home"},
     )
     assert (t.leaders["boudicca"], t.leaders["caratacus"]) == ("british_6", "home")
+    given: dict[str, Any] = {
+        "wars": {"british_6": "caledonia"},
+        "leaders": {"boudicca": "british_6", "caratacus": "home"},
+    }
+    t = position("mortality", [6, 1, 1], **given)  # Boudicca, Caratacus, Caesar
+    assert (t.leaders["boudicca"], t.leaders["caratacus"]) == ("out", "british_6")  # her War is available now
+    t = position("mortality", [6, 6, 1], **given)
+    assert (t.leaders["boudicca"], t.leaders["caratacus"]) == ("out", "out")  # dead together
 
 
 def test_ruling_9_6_b() -> None:

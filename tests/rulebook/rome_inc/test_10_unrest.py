@@ -369,10 +369,15 @@ def test_10_7_7_not_across_the_lines() -> None:
         "orders",
         gold=9,
         units={"africa": {"legion": 1}, "syria": {"legion": 1}},
-        rebels={"syria": "syria", "aegyptus": "syria"},
+        rebels={"syria": "syria", "aegyptus": "syria", "pontica": "pontica"},
     )
     assert t.play("africa").refused["alexandria"] == ("rebel_province", "10.7.7")
-    assert t.play("numidia", "syria").refused["africa"] == ("rebel_province", "10.7.7")
+    t.play("numidia", "syria")
+    assert t.refused["africa"] == ("not_his_province", "10.7.7")
+    assert t.refused["asia"] == ("not_his_province", "10.7.7")  # another Rebel's
+    assert {"alexandria", "judea"} <= set(t.options)  # both Commands are his
+    t.play("alexandria")
+    assert (t.units["alexandria"], t.gold) == ({"legion": 1}, 7)  # 10.7.2: another Command
     everywhere = {**barbarian("rome"), "syria": "allied", "africa": "roman"}
     t = position("restack", status=everywhere, units={"syria": {"legion": 1}}, rebels={"syria": "syria"})
     assert t.units["africa"] == {"legion": 1}  # forced, and nowhere else to go
@@ -419,10 +424,12 @@ def test_ruling_10_5_a() -> None:
 def test_ruling_10_7_a() -> None:
     t = position("orders", gold=12, barracks={"legion": 1}).play("build:legion", "africa", "africa", "syria", "done")
     assert (t.units["syria"], t.gold) == ({"legion": 1}, 0)
-    t = position("orders", gold=9, units={"syria": {"legion": 1}}, rebels={"syria": "syria", "aegyptus": "syria"}).play(
-        "syria"
+    rebels = {"syria": "syria", "aegyptus": "syria"}
+    t = position("orders", gold=1, units={"syria": {"legion": 1}}, rebels=rebels).play("syria")
+    assert (t.refused["alexandria"], "judea" in t.options) == (("too_little_gold", "10.7.2"), True)
+    assert (
+        position("orders", gold=2, units={"syria": {"legion": 1}}, rebels=rebels).play("syria", "alexandria").gold == 0
     )
-    assert (t.refused["alexandria"][0], "judea" in t.options) == ("rebel_province", True)
 
 
 def test_ruling_10_7_b() -> None:

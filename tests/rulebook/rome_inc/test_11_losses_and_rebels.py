@@ -49,6 +49,27 @@ def test_11_3_1_only_units_that_fought() -> None:
     assert t.refused["dismiss"] == ("no_such_unit", "11.3.1")
 
 
+def test_11_3_1_a_unit_driven_into_the_army_did_not_fight() -> None:
+    t = losses(4, status={"phoenicia": "insurgent"}, units={"syria": {"legion": 1}, "phoenicia": {"legion": 2}})
+    t.play("revolt", "phoenicia", "syria", "syria", "destroy")
+    assert (t.units["syria"], t.destroyed) == ({"legion": 2}, 1)
+    assert t.refused["destroy"] == ("no_such_unit", "11.3.1")  # those of Phoenicia were not used for the War
+
+
+def test_11_3_1_a_unit_that_fought_is_a_loss_wherever_it_was_driven() -> None:
+    t = losses(2, status={"syria": "insurgent"}, units={"syria": {"legion_veteran": 1}, "judea": {"legion_veteran": 1}})
+    t.play("revolt", "syria", "judea", "demote")
+    assert t.units["judea"] == {"legion_veteran": 1, "legion": 1}
+    t = losses(3, status={"syria": "insurgent"}, units={"syria": {"legion": 1}, "judea": {"legion": 1}})
+    t.play("revolt", "syria", "phoenicia", "destroy")
+    assert (t.destroyed, t.units["phoenicia"], t.units["judea"]) == (1, {}, {"legion": 1})
+
+
+def test_11_3_1_only_those_who_fought_are_promoted() -> None:
+    t = position("promote none", **{**ARMY, "engaged": {"syria": {"fleet": 1}}})
+    assert t.units["syria"] == {"legion": 3, "legion_veteran": 1, "auxilia": 2, "fleet_veteran": 1}
+
+
 def test_11_3_2_the_example_of_a_disaster() -> None:
     t = position(
         "fight_wars",
@@ -306,7 +327,7 @@ def test_ruling_11_6_a() -> None:
     t = rebel_triumph().play("disgrace", "disgrace")
     assert t.asked == "annex"
     t.play("africa")
-    assert (t.status["africa"], t.prestige, t.triumphs["africa"]) == ("veteran_allied", 10, 0)
+    assert (t.status["africa"], t.prestige, t.triumphs["africa"]) == ("veteran_allied", 11, 0)  # 10.2.1: each time
 
 
 def test_ruling_11_6_b() -> None:

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from princeps.engine.problem import Problem
+from princeps.games.rome_inc.parts import KINDS, PROVINCES
+
 from .table import Table, barbarian, position, revolt_of
 
 AGRI: dict[str, Any] = {
@@ -152,6 +155,35 @@ def test_11_2_2_each_commander_and_unit_once() -> None:
     assert t.asked == "nobody"  # Africa's Legion is still free, its Governor is not
 
 
+def driven_out() -> Table:
+    """Legions fight the War in Numidia and are driven to Libya, where the other War is."""
+    given: dict[str, Any] = {
+        "emperors": ["flavian"],
+        "status": {"numidia": "insurgent"},
+        "wars": {"moorish_7": "numidia", "moorish_5": "libya"},
+        "units": {"numidia": {"legion": 2}, "libya": {"legion": 1}},
+    }
+    t = position("fight_wars", [3, 6, 1], **given).play("moorish_7", "office:africa", "fight")
+    return t.play("revolt", "numidia", "libya", "libya")
+
+
+def test_11_2_2_a_unit_that_was_driven_out_has_fought() -> None:
+    t = driven_out()
+    assert t.units["libya"] == {"legion": 3}
+    assert t.spent == {"libya": {"legion": 2}}
+    t.play("moorish_5")
+    assert (t.army, t.asked) == (["libya"], "battle_line")
+    assert t.refused["leave:libya"] == ("last_province", "11.2.4")
+    assert "hold_back" not in t.options  # one Legion is left to fight
+    assert t.g.engaged[PROVINCES.index("libya")][KINDS.index("legion")] == 1
+
+
+def test_11_2_2_nothing_but_units_that_have_fought() -> None:
+    given: dict[str, Any] = {"emperors": ["flavian"], "wars": {"moorish_5": "libya"}, "units": {"libya": {"legion": 2}}}
+    assert position("fight_wars", **given, spent={"libya": {"legion": 2}}).asked == "nobody"
+    assert position("fight_wars", **given, spent={"libya": {"legion": 1}}).options == ["moorish_5", "done"]
+
+
 def test_11_2_3_units_of_a_province_fight_together() -> None:
     t = position("fight_wars", [1, 4, 1], **MOORS).play("moorish_7")
     assert t.army == ["africa", "numidia"]
@@ -161,9 +193,38 @@ def test_11_2_3_units_of_a_province_fight_together() -> None:
 
 def test_11_2_4_choose_who_fights() -> None:
     t = position("fight_wars", **MOORS).play("moorish_7")
-    assert (t.asked, t.options) == ("battle_line", ["fight", "leave:africa", "leave:numidia", "call_off"])
+    assert (t.asked, t.options) == ("battle_line", ["fight", "leave:africa", "leave:numidia", "hold_back", "call_off"])
     assert t.play("leave:africa").refused["leave:numidia"] == ("last_province", "11.2.4")
     assert t.play("call_off").asked == "fight_wars"
+
+
+def test_11_2_4_choose_which_units_fight() -> None:
+    t = position(
+        "fight_wars", [1, 4, 3], **{**MOORS, "units": {"numidia": {"legion": 2, "legion_veteran": 1, "fleet": 1}}}
+    )
+    t.play("moorish_7", "hold_back")
+    assert (t.asked, t.options) == ("hold_back_units", ["legion", "legion_veteran", "fleet", "leave:numidia"])
+    t.play("legion=1 legion_veteran=0 leave:numidia=2")
+    assert t.g.engaged != t.g.units
+    t.play("fight")
+    assert t.roll("war")[1]["units"] == -1
+    assert t.refused["demote"] == ("no_such_unit", "11.3.1")  # the Veterans stayed behind
+    t.play("destroy")
+    assert t.units["numidia"] == {"legion": 1, "legion_veteran": 1, "fleet": 1}
+    assert t.refused["destroy"] == ("no_such_unit", "11.3.1")
+
+
+def test_11_2_4_at_least_one_unit_fights() -> None:
+    t = position("fight_wars", **MOORS).play("moorish_7", "hold_back")
+    with pytest.raises(Problem, match="not_offered"):
+        t.play("legion=0 fleet=0 leave:numidia=3")
+
+
+def test_11_2_4_those_who_stay_fight_no_other_war() -> None:
+    given = {**MOORS, "wars": {"moorish_7": "numidia", "moorish_5": "africa"}, "units": {"numidia": {"legion": 3}}}
+    t = position("fight_wars", [1, 4, 1], emperors=["flavian"], **given).play("moorish_7", "office:africa", "hold_back")
+    t.play("legion=1 leave:numidia=2", "fight", "disgrace")
+    assert t.asked == "nobody"  # 11.2.3
 
 
 def test_11_2_5_caesar_under_flavian_emperors_uses_all_commands() -> None:
@@ -312,3 +373,18 @@ def test_ruling_11_2_e() -> None:
     t = position("fight_wars", [6, 6, 6], offices={"africa": "corbulo"}, **given).play("moorish_7", "fight")
     assert t.offices["africa"] == "none"
     assert t.tired == ["africa"]
+
+
+def test_ruling_11_2_f() -> None:
+    t = driven_out()  # two Legions that fought stand beside one that did not
+    assert t.play("moorish_5").army == ["libya"]
+    given: dict[str, Any] = {
+        "emperors": ["flavian"],
+        "status": {"libya": "insurgent"},
+        "wars": {"moorish_7": "numidia", "moorish_5": "africa"},
+        "units": {"numidia": {"legion": 1}, "libya": {"legion": 2}},
+    }
+    t = position(["restack", "fight_wars"], **{**given, "status": {"libya": "barbarian"}}, used=["numidia"])
+    t.play("numidia", "numidia")
+    assert t.spent == {"numidia": {"legion": 1}}
+    assert t.asked == "nobody"  # two who did not fight stand where others fought

@@ -60,7 +60,7 @@ def _battle_odds(g: RomeInc, war: int, office: int, option: int) -> dict[str, An
     if not 0 <= province < len(PROVINCES) or len(g.army) < 2:
         return None
     trial = g.copy()
-    trial.army.remove(province)
+    r11.withdraw(trial, province)
     return war_odds(trial, war, office)
 
 

@@ -194,14 +194,14 @@ class Parts:
         "command_of", "provinces_of", "gold", "legion_icon", "fleet_icon", "praetorian_icons", "grain", "sun", "near",
         "link", "roads", "rough", "zone", "frontier", "frontier_link", "homeland_revolt", "homeland_lands",
         "homeland_rivers", "military", "administration", "popularity", "intrigue", "special", "nation", "dynasty",
-        "rank", "leader_nation", "leader_strength", "leader_pillage", "leaders_of", "war_nation", "war_strength",
-        "war_naval", "wars_of", "build_cost", "pay_cost", "transfer_cost", "free_with", "emperor_units", "event_at",
-        "scenarios", "mortality_dies", "assassination_dies", "support_joins", "tax_doubles", "pillage_moves",
-        "pillage_status", "unrest_dies", "unrest_limit", "revolts_at", "revolt_war", "revolt_barbarian",
-        "revolt_war_near", "revolt_waiting", "revolt_status", "war_triumph", "war_draw", "war_own_homeland",
-        "war_other_homeland", "war_barbarian", "civil_crushed", "civil_stalemate", "rebels_at", "loss_most",
-        "tribute", "dismissed_auxilia", "circus_price", "treasury_most", "victory_major", "victory_minor",
-        "victory_draw", "extended_prestige", "capacity",
+        "rank", "leader_nation", "leader_strength", "leader_pillage", "leader_woman", "leaders_of", "war_nation",
+        "war_strength", "war_naval", "wars_of", "build_cost", "pay_cost", "transfer_cost", "free_with",
+        "emperor_units", "event_at", "scenarios", "mortality_dies", "assassination_dies", "support_joins",
+        "tax_doubles", "pillage_moves", "pillage_status", "unrest_dies", "unrest_limit", "revolts_at", "revolt_war",
+        "revolt_barbarian", "revolt_war_near", "revolt_waiting", "revolt_status", "war_triumph", "war_draw",
+        "war_own_homeland", "war_other_homeland", "war_barbarian", "civil_crushed", "civil_stalemate", "rebels_at",
+        "loss_most", "tribute", "dismissed_auxilia", "circus_price", "treasury_most", "victory_major",
+        "victory_minor", "victory_draw", "extended_prestige", "capacity",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -290,6 +290,7 @@ class Parts:
         self.rank: list[int] = [row["rank"] for row in statesmen] + [0] * len(OFFICES)
         self.leader_nation: list[int] = [_number(row["nation"], NATIONS) for row in people["leader"]]
         self.leader_strength: list[int] = [row["strength"] for row in people["leader"]]
+        self.leader_woman: list[bool] = [bool(row["woman"]) for row in people["leader"]]
         self.leader_pillage: list[int] = [row["pillage"] for row in people["leader"]]
         self.war_nation: list[int] = [_number(row["nation"], NATIONS) for row in people["war"]]
         self.war_strength: list[int] = [row["strength"] for row in people["war"]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.fields import Counts, Each, Field, Shape, Word, WordList
+from ...engine.fields import ENCODER, Counts, Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK, LOSSES
 from .parts import (
@@ -58,10 +58,76 @@ from .parts import (
 from .rules import r02_units as r02
 from .rules import r07_sequence as r07
 from .rules import r10_orders as r10o
+from .rules import r11_losses as r11l
 from .rules import r11_wars as r11
-from .state import ENDINGS, LOYAL, NOBODY, OPTIONAL, PHASES, RomeInc, of_type
+from .state import EMPTY_MAP, ENDINGS, LOYAL, NOBODY, OPTIONAL, PHASES, RomeInc, of_type
 
-SHAPE = Shape(
+
+class Troops(Field):
+    """Units by Province, where there are any (`{ numidia = { legion = 2 } }`)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.one = Counts(name, KINDS)
+        self.place = Word(name, PROVINCES)
+
+    def dump(self, value: Any) -> Any:
+        return {PROVINCES[province]: self.one.dump(units) for province, units in enumerate(value) if any(units)}
+
+    def load(self, words: Any, old: Any) -> Any:
+        if not isinstance(words, dict):
+            raise Problem("field_table", field=self.name, value=words)
+        found = EMPTY_MAP[:]
+        for province, counts in words.items():
+            units = self.one.load(counts, None)
+            found[self.place.load(province, None)] = units if any(units) else NOBODY
+        return found
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "table", "index": PROVINCES, "of": self.one.describe()}
+
+
+class PositionShape(Shape):
+    """The fields of a position. Which Units fight, and which have fought, is written only where it does not follow from
+    the Provinces that do: older saves, records and examples name the Provinces alone.
+    """
+
+    def dump(self, g: Game) -> dict[str, Any]:
+        found = super().dump(g)
+        for name in _understood(g):
+            del found[name]
+        return found
+
+    def text(self, g: Game) -> str:
+        found = super().text(g)
+        for name in _understood(g):
+            words = ENCODER.encode(self.fields[name].dump(getattr(g, name)))
+            found = found.replace(f"{self.keys[name]}{words},", "", 1)
+        return found
+
+    def load(self, g: Game, words: Any, whole: bool = True) -> None:
+        assert isinstance(g, RomeInc)
+        said = isinstance(words, dict)
+        super().load(g, {"engaged": {}, "spent": {}, **words} if said else words, whole)
+        _understand(g, words)
+
+
+def _understand(g: RomeInc, words: Any) -> None:
+    """What is not said is as usual."""
+    if "engaged" not in words:
+        g.engaged = r11l.usually_engaged(g)
+    if "spent" not in words:
+        g.spent = r11.usually_spent(g)
+
+
+def _understood(g: Game) -> list[str]:
+    """Fields that need no words."""
+    assert isinstance(g, RomeInc)
+    usual = {"engaged": r11l.usually_engaged(g), "spent": r11.usually_spent(g)}
+    return [name for name, troops in usual.items() if getattr(g, name) == troops]
+
+
+SHAPE = PositionShape(
     BOOK,
     [
         Word("scenario", SCENARIOS),
@@ -99,6 +165,8 @@ SHAPE = Shape(
         Field("guards", 0, 1),
         Field("spoils", 0, 999),
         Each("losses", LOSSES, Field("losses", 0, 9)),
+        Troops("engaged"),
+        Troops("spent"),
     ],
     {
         "scenario": SCENARIOS,
@@ -139,6 +207,7 @@ def settle(g: Game, given: dict[str, Any]) -> None:
             if numbers.count(number) > 1:
                 raise Problem("piece_twice", piece=words[number])
     _clear(g, given, placed, foes)
+    _understand(g, given)
     if wrong := faults(g):
         raise Problem("position_" + wrong[0])
 
@@ -192,6 +261,11 @@ def faults(g: Game) -> list[str]:
         "rebels": all(g.rebels[command] == LOYAL or _follows(g, command) for command in range(len(COMMANDS))),
         "units": all(min(units) >= 0 for units in g.units)
         and all(_count(g, type) <= stock for type, stock in enumerate(_stock(parts))),
+        "fighters": all(
+            units is NOBODY or min([here - there for here, there in zip(g.units[province], units, strict=True)]) >= 0
+            for troops in (g.engaged, g.spent)
+            for province, units in enumerate(troops)
+        ),
         "events": len(EVENTS) - g.events.count(0) <= 6,
         "stacking": not resting
         or not any(

@@ -58,6 +58,7 @@ OPTIONAL_LOSSES: Final = 3
 PHASES: Final = ["event", "treasury", "unrest", "war", "victory"]  # 7.0
 LAST_TURN: Final = 10
 NOBODY: Final[tuple[int, ...]] = (0,) * len(KINDS)  # a Province without Units
+EMPTY_MAP: Final[list[tuple[int, ...]]] = [NOBODY] * len(PROVINCES)
 LOYAL: Final = -1  # in `rebels`
 
 
@@ -68,7 +69,7 @@ class RomeInc(Game):
         "parts", "scenario", "scenarios_left", "optional", "turn", "gold", "prestige", "unrest", "status", "units",
         "barracks", "destroyed", "offices", "idle", "appointed", "statesmen_box", "emperors", "wars", "leaders",
         "wars_box", "returning", "events", "rebels", "loyal", "unmoved", "trails", "fought", "tired", "used", "faced",
-        "triumphs", "army", "front", "guards", "spoils", "losses",
+        "triumphs", "army", "front", "guards", "spoils", "losses", "engaged", "spent",
     )  # fmt: skip
 
     def __init__(self, parts: Parts, chance: Chance, twin_of: RomeInc | None = None) -> None:
@@ -113,7 +114,9 @@ class RomeInc(Game):
             self.front = -1  # the space of the War,
             self.guards = 0  # whether Praetorian Guards and Imperial Cavalry fight,
             self.spoils = 0  # Gold that a Rebel won,
-            self.losses = [0] * len(LOSSES)  # Losses taken so far
+            self.losses = [0] * len(LOSSES)  # Losses taken so far,
+            self.engaged = EMPTY_MAP[:]  # and the Units that fight, wherever they are by now
+            self.spent = EMPTY_MAP[:]  # 11.2.2: Units that have fought a War this turn, wherever they are by now
             return
         twin_of.copy_core(self)
         self.scenario = twin_of.scenario
@@ -151,6 +154,8 @@ class RomeInc(Game):
         self.guards = twin_of.guards
         self.spoils = twin_of.spoils
         self.losses = twin_of.losses[:]
+        self.engaged = twin_of.engaged[:]
+        self.spent = twin_of.spent[:]
 
     def copy(self) -> RomeInc:
         return RomeInc(self.parts, self.chance, self)
@@ -262,9 +267,43 @@ def settled(g: RomeInc, command: int) -> bool:
 
 def add_units(g: RomeInc, province: int, kind: int, count: int) -> None:
     """Place *count* Units of a kind; a negative number takes them away."""
-    counts = list(g.units[province])
+    add_to(g.units, province, kind, count)
+
+
+def add_to(troops: list[tuple[int, ...]], province: int, kind: int, count: int) -> None:
+    counts = list(troops[province])
     counts[kind] += count
-    g.units[province] = tuple(counts) if any(counts) else NOBODY
+    troops[province] = tuple(counts) if any(counts) else NOBODY
+
+
+def only(units: tuple[int, ...], kinds: list[int]) -> tuple[int, ...]:
+    """Those of some kinds among the Units of a Province."""
+    if units is NOBODY:
+        return NOBODY
+    counts = [0] * len(units)
+    for kind in kinds:
+        counts[kind] = units[kind]
+    return tuple(counts) if any(counts) else NOBODY
+
+
+def fresh(g: RomeInc, province: int) -> tuple[int, ...]:
+    """The Units of a Province that have not fought a War this turn (11.2.2)."""
+    units, spent = g.units[province], g.spent[province]
+    if spent is NOBODY:
+        return units
+    return tuple([units[kind] - spent[kind] for kind in range(len(units))])
+
+
+def replace_unit(g: RomeInc, province: int, kind: int, to: int, new: int) -> None:
+    """A Unit goes to another Province as a Unit of the *new* kind; *to* -1: it leaves the map.
+
+    It takes along that it fights or has fought; of Units of a kind one that has goes first (ruling 11.2-f).
+    """
+    for troops in (g.units, g.engaged, g.spent):
+        if troops[province][kind]:
+            add_to(troops, province, kind, -1)
+            if to >= 0:
+                add_to(troops, to, new, 1)
 
 
 def of_type(units: tuple[int, ...], type: int) -> int:

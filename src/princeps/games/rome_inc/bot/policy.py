@@ -128,6 +128,8 @@ def by_prices(g: Game, offer: Offer, chance: Chance, k: Prices, aim: int) -> tup
         return (_commander(g, k, offer),)
     if step == r11.BATTLE_LINE:
         return (FIGHT_OPTION,)
+    if offer.now is not None:  # who stays behind: nobody
+        return tuple(offer.now)
     if step == r11l.TAKE_LOSSES:
         return (_loss(g, k, offer),)
     if step == r11l.LOSS_UNIT:

@@ -40,6 +40,7 @@ from ..state import (
     RomeInc,
     administration,
     commander_of,
+    fresh,
     half,
     icon,
     leader_of,
@@ -212,7 +213,7 @@ def strength(g: RomeInc, field: list[int], guards: bool) -> int:
     found = 0
     for province in field:
         status = g.status[province]
-        units = g.units[province]
+        units = fresh(g, province)
         if status < INSURGENT:
             found += 1 if status == ALLIED else 2 if status == VETERAN_ALLIED else 0
         elif units is not NOBODY:
@@ -225,7 +226,7 @@ def ships(g: RomeInc, field: list[int]) -> int:
     """Fleets that would fight, Veterans counting two."""
     found = 0
     for province in field:
-        found += strength_of(g.units[province], FLEET)
+        found += strength_of(fresh(g, province), FLEET)
     return found
 
 

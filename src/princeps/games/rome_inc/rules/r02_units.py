@@ -20,7 +20,7 @@ from ..parts import (
     VETERAN,
     WALL,
 )
-from ..state import NOBODY, RomeInc, add_units, add_unrest, of_type
+from ..state import NOBODY, RomeInc, add_unrest, of_type, replace_unit
 
 # -- 2.3 Unit Stacking -------------------------------------------------------------------------------------------------
 
@@ -100,15 +100,22 @@ def landlocked(g: RomeInc, source: int, target: int, type: int) -> bool:
 
 def forced_move(g: RomeInc, province: int, kind: int, target: int) -> None:
     """No Gold is paid, but Unrest rises by one for a Unit that leaves its Command."""
-    add_units(g, province, kind, -1)
+    lost = g.status[province] < INSURGENT
+    replace_unit(g, province, kind, target, kind)
     if target < 0:
         g.barracks[TYPE_OF[kind]] += 1
         if g.log:
-            g.tell("to_barracks", "2.3.1", province=PROVINCES[province], unit=KINDS[kind])
+            g.tell("to_barracks", "2.3.1", province=PROVINCES[province], unit=KINDS[kind], lost=lost)
         return
-    add_units(g, target, kind, 1)
     if g.log:
-        g.tell("forced_transfer", "2.3.1", source=PROVINCES[province], target=PROVINCES[target], unit=KINDS[kind])
+        g.tell(
+            "forced_transfer",
+            "2.3.1",
+            source=PROVINCES[province],
+            target=PROVINCES[target],
+            unit=KINDS[kind],
+            lost=lost,
+        )
     if g.parts.command_of[province] != g.parts.command_of[target]:
         add_unrest(g, "forced_transfer", "2.3.1", 1, KINDS[kind])
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.choices import NOTHING, Offer
-from ..book import BOOK, RENDER_OPTION, STOP_OPTION
+from ..book import BOOK
 from ..parts import INSURGENT, ROME
-from ..state import BANKRUPTCY, PHASES, REVOLUTION, ROME_LOST, RomeInc, add_gold, add_prestige, add_unrest, end, roll
+from ..state import BANKRUPTCY, PHASES, REVOLUTION, ROME_LOST, RomeInc, end
 from . import r08_events as r08
 from . import r09_treasury as r09
 from . import r10_unrest as r10
@@ -44,28 +43,7 @@ def phase(g: RomeInc, phase: int) -> None:
 
 def end_of_phase(g: RomeInc) -> None:
     """A last chance to fill the Treasury, then the three ways of Major Defeat."""
-    g.then((RENDER_UNTO_CAESAR,), (MAJOR_DEFEAT,))
-
-
-# -- 9.1.4 Render unto Caesar ------------------------------------------------------------------------------------------
-
-
-def render_unto_caesar(g: RomeInc, offer: Offer) -> None:
-    """While the Treasury is below zero: 2D6 Gold for a point of Unrest and a point of Prestige.
-
-    Nothing is lost by waiting until the end of the phase.
-    """
-    if g.gold >= 0:
-        return
-    offer.may(RENDER_OPTION, (RENDER,))
-    offer.may(STOP_OPTION, NOTHING)
-
-
-def render(g: RomeInc) -> None:
-    add_unrest(g, "render", "9.1.4", 1)
-    add_prestige(g, "render", "9.1.4", -1)
-    add_gold(g, "render", "9.1.4", roll(g, "render", "9.1.4", 2, (), 0))
-    g.then((RENDER_UNTO_CAESAR,))
+    g.then((r09.RENDER_UNTO_CAESAR,), (MAJOR_DEFEAT,))
 
 
 # -- 12.2 Major Defeat -------------------------------------------------------------------------------------------------
@@ -84,6 +62,4 @@ def major_defeat(g: RomeInc) -> None:
 GAME_TURN: Final = BOOK.rule("7.0", game_turn)
 PHASE: Final = BOOK.rule("7.0", phase, phase="phase")
 END_OF_PHASE: Final = BOOK.rule("12.2", end_of_phase)
-RENDER_UNTO_CAESAR: Final = BOOK.choice("9.1.4", render_unto_caesar)
-RENDER: Final = BOOK.rule("9.1.4", render)
 MAJOR_DEFEAT: Final = BOOK.rule("12.2", major_defeat)

@@ -29,6 +29,7 @@ from ..parts import (
     EVENTS,
     FIRST_HOMELAND,
     FIRST_LEADER,
+    FOES,
     GOVERNORS,
     ITALIA,
     JULIAN,
@@ -46,6 +47,7 @@ from ..parts import (
     TYPE_OF,
     USURPER,
     VETERAN,
+    WITH,
 )
 from ..state import (
     LOYAL,
@@ -54,7 +56,6 @@ from ..state import (
     RomeInc,
     add_gold,
     add_prestige,
-    add_units,
     add_unrest,
     administration,
     d3,
@@ -66,11 +67,13 @@ from ..state import (
     loyal_guards,
     popularity,
     rebel_leaders,
+    replace_unit,
     roll,
     special,
     who,
 )
 from . import r05_commanders as r05
+from . import r09_movement as r09m
 from . import r10_annexation as r10a
 from . import r11_rebels as r11r
 
@@ -79,6 +82,8 @@ EVENT_COUNTERS: Final = 6
 
 def event_phase(g: RomeInc) -> None:
     """7.1, 8.1.1: clear the chart, then Events, deaths, daggers and divided loyalties."""
+    if g.log and any(g.events):
+        g.tell("events_removed", "8.1.1")
     g.events = [0] * len(EVENTS)
     g.then(
         (CAESARS_EVENT,),
@@ -221,8 +226,7 @@ def plague_kind(g: RomeInc, province: int, offer: Offer) -> None:
 
 def demote(g: RomeInc, province: int, kind: int) -> None:
     """A Veteran Unit turns to its Ordinary side."""
-    add_units(g, province, kind, -1)
-    add_units(g, province, ORDINARY[TYPE_OF[kind]], 1)
+    replace_unit(g, province, kind, province, ORDINARY[TYPE_OF[kind]])
     if g.log:
         g.tell("demoted", "2.1.4", province=PROVINCES[province], unit=KINDS[kind])
 
@@ -244,8 +248,11 @@ def mortality(g: RomeInc) -> None:
     idle = [statesman for statesman in g.idle if chance.die(6) >= dies]
     if g.log:
         g.tell("mortality", "8.2.1", plague=extra, deaths=len(leaders) + len(offices) + len(idle))
+    bereft = [g.leaders[leader] - WITH for leader in leaders if g.leaders[leader] >= WITH]
     for leader in leaders:
         leader_dies(g, leader)
+    for war in bereft:  # ruling 9.6-a
+        r09m.waiting_leader_joins(g, war)
     for statesman in idle:
         g.idle.remove(statesman)
         if g.log:
@@ -266,6 +273,8 @@ def come_back(g: RomeInc, foe: int) -> None:
     if foe in g.returning:
         g.returning.remove(foe)
         g.wars_box.append(foe)
+        if g.log:
+            g.tell("comes_back", "13.2", foe=FOES[foe])
 
 
 # -- 8.3 Assassination -------------------------------------------------------------------------------------------------
@@ -375,6 +384,8 @@ def support_mods(g: RomeInc, rebel: int, command: int) -> tuple[Mod, ...]:
 
 def loyal_counters_removed(g: RomeInc) -> None:
     """8.4.6."""
+    if g.log and g.loyal:
+        g.tell("loyal_removed", "8.4.6", commands=[COMMANDS[command] for command in g.loyal])
     g.loyal = []
 
 

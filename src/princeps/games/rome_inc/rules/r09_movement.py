@@ -202,16 +202,20 @@ def draw_foes(g: RomeInc, n: int) -> None:
 
 def place_war(g: RomeInc, war: int) -> None:
     """3.2.1, 9.6.2: in its Homeland, where a Leader may wait for it (ruling 9.6-a); then it moves."""
-    nation = g.parts.war_nation[war]
     g.trails[war] = ()
-    enter(g, war, FIRST_HOMELAND + nation, [])
-    waiting = [leader for leader in g.parts.leaders_of[nation] if g.leaders[leader] == HOME]
+    enter(g, war, FIRST_HOMELAND + g.parts.war_nation[war], [])
+    waiting_leader_joins(g, war)
+    march(g, war)
+
+
+def waiting_leader_joins(g: RomeInc, war: int) -> None:
+    """9.6.3: a Leader waits until a matching War is available; of several, one at random."""
+    waiting = [leader for leader in g.parts.leaders_of[g.parts.war_nation[war]] if g.leaders[leader] == HOME]
     if waiting:
         leader = waiting[g.chance.pick(waiting, LEADERS) if len(waiting) > 1 else 0]
         g.leaders[leader] = WITH + war
         if g.log:
             g.tell("leader_joins", "3.3.1", leader=LEADERS[leader], war=WARS[war])
-    march(g, war)
 
 
 def place_leader(g: RomeInc, leader: int) -> None:
@@ -222,7 +226,7 @@ def place_leader(g: RomeInc, leader: int) -> None:
     if not matching:
         g.leaders[leader] = HOME
         if g.log:
-            g.tell("leader_waits", "3.3.1", leader=LEADERS[leader])
+            g.tell("leader_waits", "3.3.1", leader=LEADERS[leader], woman=g.parts.leader_woman[leader])
         return
     war = matching[g.chance.pick(matching, WARS) if len(matching) > 1 else 0]
     g.leaders[leader] = WITH + war

@@ -1,21 +1,55 @@
-"""9.1 to 9.3 Treasury Phase: Taxes and Pay.
+"""9.1 to 9.3 Treasury Phase: Render Unto Caesar, Taxes and Pay.
 
-(9.1.4 is in r07: it belongs to the end of a phase; 9.4 to 9.6 follow in r09_movement.)
+(9.4 to 9.6 follow in r09_movement.)
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..book import BOOK
+from ....engine.choices import NOTHING, Offer
+from ..book import BOOK, RENDER_OPTION, STOP_OPTION
 from ..parts import CAESAR, COMMANDS, EVENT_COLONY, EVENT_INFLATION, GOVERNORS, INSURGENT, ROMAN, TYPE_OF
-from ..state import LOYAL, NOBODY, OPTIONAL_TAXES, Mod, RomeInc, add_gold, administration, cost, roll
+from ..state import (
+    LOYAL,
+    NOBODY,
+    OPTIONAL_TAXES,
+    Mod,
+    RomeInc,
+    add_gold,
+    add_prestige,
+    add_unrest,
+    administration,
+    cost,
+    roll,
+)
 from . import r09_movement as r09m
 
 
 def treasury_phase(g: RomeInc) -> None:
     """7.2: money in, money out, then the Wars move and new ones appear."""
-    g.then((TAXES,), (PAY,), (r09m.WARS_MOVE,), (r09m.WARS_BOX,))
+    g.then((TAXES,), (PAY,), (RENDER_UNTO_CAESAR,), (r09m.WARS_MOVE,), (r09m.WARS_BOX,))
+
+
+# -- 9.1 Treasury ------------------------------------------------------------------------------------------------------
+
+
+def render_unto_caesar(g: RomeInc, offer: Offer) -> None:
+    """9.1.4: while the Treasury is below zero: 2D6 Gold for a point of Unrest and a point of Prestige.
+
+    Asked when Pay has emptied the Treasury, and once more at the end of a phase (ruling 9.1-a).
+    """
+    if g.gold >= 0:
+        return
+    offer.may(RENDER_OPTION, (RENDER,))
+    offer.may(STOP_OPTION, NOTHING)
+
+
+def render(g: RomeInc) -> None:
+    add_unrest(g, "render", "9.1.4", 1)
+    add_prestige(g, "render", "9.1.4", -1)
+    add_gold(g, "render", "9.1.4", roll(g, "render", "9.1.4", 2, (), 0))
+    g.then((RENDER_UNTO_CAESAR,))
 
 
 # -- 9.2 Taxes ---------------------------------------------------------------------------------------------------------
@@ -92,6 +126,8 @@ def pay_of(g: RomeInc, command: int, each: list[int]) -> int:
     return due
 
 
+RENDER_UNTO_CAESAR: Final = BOOK.choice("9.1.4", render_unto_caesar)
+RENDER: Final = BOOK.rule("9.1.4", render)
 TREASURY_PHASE: Final = BOOK.rule("9.0", treasury_phase)
 TAXES: Final = BOOK.rule("9.2", taxes)
 PAY: Final = BOOK.rule("9.3", pay)

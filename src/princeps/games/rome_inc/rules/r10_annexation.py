@@ -29,7 +29,7 @@ def yearly_annexation(g: RomeInc) -> None:
 def annex(g: RomeInc, n: int, front: int, prestige: int, offer: Offer) -> None:
     """*n* times a Province, or not; after a Triumph the one where the War stood or one connected to it.
 
-    A Rebel gains no *prestige*.
+    Without *prestige* it is a Rebel's by the rules of old, which a save can still hold.
     """
     provinces = range(len(PROVINCES)) if front < 0 else g.parts.zone[front]
     for province in provinces:

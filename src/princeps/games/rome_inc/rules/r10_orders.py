@@ -152,8 +152,9 @@ def transfer_barred(g: RomeInc, source: int, target: int, type: int, abroad: boo
     if of_type(g.units[target], type) >= most:
         return "no_legions_in_italia" if type == LEGION and most == 0 else "overstacked"
     if command_of[source] != command:
-        if g.rebels[command_of[source]] != LOYAL or g.rebels[command] != LOYAL:
-            return "rebel_province"  # ruling 10.7-a
+        side = g.rebels[command_of[source]]
+        if g.rebels[command] != side:
+            return "rebel_province" if side == LOYAL else "not_his_province"  # ruling 10.7-a
         if not abroad:
             return "too_little_gold"
     elif source == target:
@@ -165,6 +166,7 @@ TRANSFER_RULES: Final = {
     "already_there": "10.7.1",
     "not_insurgent_or_roman": "10.7.1",
     "rebel_province": "10.7.7",
+    "not_his_province": "10.7.7",
     "too_little_gold": "10.7.2",
     "no_legions_in_italia": "10.7.6",
     "landlocked": "10.7.4",

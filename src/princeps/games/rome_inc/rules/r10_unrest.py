@@ -301,6 +301,8 @@ def place_statesman(g: RomeInc, statesman: int, office: int) -> None:
     else:
         if g.offices[office] >= 0:
             g.idle.append(g.offices[office])
+            if g.log:
+                g.tell("appointed", "10.3.3", statesman=STATESMEN[g.offices[office]], office="none")
         g.offices[office] = statesman
         g.appointed.append(statesman)
     if g.log:
@@ -320,6 +322,9 @@ def new_emperors(g: RomeInc, emperors: int) -> None:
         g.barracks[type] += g.parts.emperor_units[emperors][type]
     if g.log:
         g.tell("emperors", "10.4.1", emperors=EMPERORS[emperors])
+        raised = [TYPES[type] for type in range(len(TYPES)) for _ in range(g.parts.emperor_units[emperors][type])]
+        if raised:
+            g.tell("raised", "10.4.2", units=raised)
     if emperors == SEVERAN:
         g.then((r02.RESTACK,))
 

@@ -20,7 +20,19 @@ from ..book import (
     TRIBUTE,
 )
 from ..parts import AUXILIA, BARBARIAN, CAVALRY, FLEET, GUARD, KINDS, LEGION, PROVINCES, TYPE_OF, VETERAN
-from ..state import LOYAL, OPTIONAL_LOSSES, RomeInc, add_gold, add_prestige, add_units, add_unrest, of_type
+from ..state import (
+    EMPTY_MAP,
+    LOYAL,
+    NOBODY,
+    OPTIONAL_LOSSES,
+    RomeInc,
+    add_gold,
+    add_prestige,
+    add_unrest,
+    of_type,
+    only,
+    replace_unit,
+)
 from . import r02_units as r02
 from . import r08_events as r08
 from . import r11_revolts as r11v
@@ -47,13 +59,21 @@ def fighting(g: RomeInc) -> list[int]:
     return WAR_KINDS if g.guards else PLAIN_KINDS
 
 
+def usually_engaged(g: RomeInc) -> list[tuple[int, ...]]:
+    """All Units of the army's Provinces that can fight: what a position means that names only the Provinces."""
+    found = EMPTY_MAP[:]
+    for province in g.army:
+        found[province] = only(g.units[province], fighting(g))
+    return found
+
+
 def standing(g: RomeInc, kind: int, rebel: int) -> list[int]:
-    """Provinces of the fight where such a Unit stands; only the Rebel's own if one is named."""
+    """11.3.1: where a Unit of the kind stands that fights, even if driven there; only the Rebel's if one is named."""
     rebels, command_of = g.rebels, g.parts.command_of
     return [
         province
-        for province in g.army
-        if g.units[province][kind] and (rebel == ANYBODY or rebels[command_of[province]] == rebel)
+        for province in range(len(PROVINCES))
+        if g.engaged[province][kind] and (rebel == ANYBODY or rebels[command_of[province]] == rebel)
     ]
 
 
@@ -78,8 +98,8 @@ def kinds_to_lose(g: RomeInc, loss: int, rebel: int) -> list[int]:
 def auxilia(g: RomeInc) -> int:
     """Auxilia in the fight."""
     found = 0
-    for province in g.army:
-        found += of_type(g.units[province], AUXILIA)
+    for units in g.engaged:
+        found += of_type(units, AUXILIA)
     return found
 
 
@@ -98,6 +118,13 @@ def rebel_fights(g: RomeInc) -> bool:
     Then Tribute is paid from what he has won, not from the Treasury (11.6.3, ruling 11.6-b).
     """
     return g.front >= 0 and g.rebels[g.parts.command_of[g.army[0]]] != LOYAL
+
+
+def add_spoils(g: RomeInc, change: int) -> None:
+    """11.6.3: Gold that a Rebel wins for himself, and pays his Losses with."""
+    g.spoils += change
+    if g.log:
+        g.tell("spoils", "11.6.3", change=change, total=g.spoils)
 
 
 def loss_barred(g: RomeInc, loss: int) -> str:
@@ -146,7 +173,7 @@ def loss(g: RomeInc, loss: int, left: int, forced: int, rebel: int) -> None:
     g.losses[loss] += 1
     g.then((TAKE_LOSSES, left - 1, max(0, forced - 1), rebel))
     if g.log:
-        g.tell("loss", "11.3.1", loss=LOSSES[loss])
+        g.tell("loss", "11.3.1", loss=LOSSES[loss], n=sum(g.losses), of=sum(g.losses) + left - 1)
     if loss <= DEMOTE:
         g.then((LOSS_UNIT, loss, 0, rebel if forced else ANYBODY))
     elif loss == DISGRACE:
@@ -156,7 +183,7 @@ def loss(g: RomeInc, loss: int, left: int, forced: int, rebel: int) -> None:
     elif loss == REVOLT:
         g.then((LOSS_PROVINCE,), (r02.RESTACK,))
     elif rebel_fights(g):
-        g.spoils -= tribute(g)
+        add_spoils(g, -tribute(g))
     else:
         add_gold(g, "tribute", "11.3.1", -tribute(g))
 
@@ -179,7 +206,7 @@ def lose(g: RomeInc, loss: int, kind: int, province: int, auxilia: int, rebel: i
     if loss == DEMOTE:
         r08.demote(g, province, kind)
         return
-    add_units(g, province, kind, -1)
+    replace_unit(g, province, kind, -1, kind)
     if g.log:
         g.tell(
             "destroyed" if loss == DESTROY else "dismissed",
@@ -212,14 +239,15 @@ def loss_revolt(g: RomeInc, province: int) -> None:
 
 def promote(g: RomeInc, side: int, offer: Offer) -> None:
     """An Ordinary Unit of the *side* that fought becomes Veteran: first where."""
-    for province in g.army:
+    for province in range(len(PROVINCES)):
         if g.rebels[g.parts.command_of[province]] == side and recruits(g, province):
             offer.may(PROVINCE_OPTION + province, (PROMOTE_UNIT, province))
 
 
 def recruits(g: RomeInc, province: int) -> list[int]:
     """Kinds of Ordinary Units there that fought."""
-    return [kind for kind in fighting(g) if kind not in VETERAN and g.units[province][kind]]
+    units = g.engaged[province]
+    return [kind for kind in fighting(g) if kind not in VETERAN and units[kind]] if units is not NOBODY else []
 
 
 def promote_unit(g: RomeInc, province: int, offer: Offer) -> None:
@@ -229,8 +257,7 @@ def promote_unit(g: RomeInc, province: int, offer: Offer) -> None:
 
 
 def promoted(g: RomeInc, province: int, kind: int) -> None:
-    add_units(g, province, kind, -1)
-    add_units(g, province, VETERAN[TYPE_OF[kind]], 1)
+    replace_unit(g, province, kind, province, VETERAN[TYPE_OF[kind]])
     if g.log:
         g.tell("promoted", "2.1.3", unit=KINDS[VETERAN[TYPE_OF[kind]]], province=PROVINCES[province])
 

@@ -20,6 +20,7 @@ from ..parts import (
     WEIGHT,
 )
 from ..state import (
+    EMPTY_MAP,
     LOYAL,
     Mod,
     RomeInc,
@@ -53,6 +54,7 @@ def civil_war(g: RomeInc, rebel: int) -> None:
     g.faced.append(rebel)
     g.army = [province for province in range(len(PROVINCES)) if g.rebels[parts.command_of[province]] in (LOYAL, rebel)]
     g.front, g.guards, g.spoils, g.losses = -1, 1, 0, [0] * len(LOSSES)
+    g.engaged = r11l.usually_engaged(g)
     die = g.chance.die
     faces = [die(6), die(6), die(6)]
     found = total(
@@ -61,7 +63,15 @@ def civil_war(g: RomeInc, rebel: int) -> None:
     red = faces[2]
     result = "crushed" if found <= parts.civil_crushed else "stalemate" if found <= parts.civil_stalemate else "march"
     if g.log:
-        g.tell("civil_war", "11.4", who=who(g, GOVERNORS + rebel), result=result, red=red)
+        g.tell(
+            "civil_war",
+            "11.4",
+            who=who(g, GOVERNORS + rebel),
+            result=result,
+            red=red,
+            crushed=parts.civil_crushed,
+            stalemate=parts.civil_stalemate,
+        )
     if result == "crushed":
         g.then((r11l.PROMOTE, LOYAL), (CRUSHED, rebel), (r11l.TAKE_LOSSES, red, 0, r11l.ANYBODY), (CIVIL_WAR_OVER,))
     elif result == "stalemate":
@@ -110,7 +120,7 @@ def march_on_rome(g: RomeInc, rebel: int) -> None:
 
 def civil_war_over(g: RomeInc) -> None:
     """The next Rebel; a new Caesar must fight those that are left."""
-    g.army, g.guards, g.losses = [], 0, [0] * len(LOSSES)
+    g.army, g.guards, g.losses, g.engaged = [], 0, [0] * len(LOSSES), EMPTY_MAP[:]
     g.then((CIVIL_WARS,))
 
 
@@ -123,6 +133,7 @@ def triumphant_rebellions(g: RomeInc) -> None:
     """
     triumphant = [command for command in range(len(COMMANDS)) if g.triumphs[command]]
     g.triumphs = [0] * len(COMMANDS)
+    g.spent = EMPTY_MAP[:]
     rebellions(g, triumphant)
 
 

@@ -70,9 +70,14 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
             "11.1.1",
             province=PROVINCES[province],
             die=face,
+            dice=[face],
             n=g.chance.drawn,
             modifier=modifier,
             total=found,
+            against=g.parts.revolts_at,
+            result="revolt" if revolting else "roman" if roman else "none",
+            military=military(g, commander_of(g, g.parts.command_of[province])),
+            mods=[list(mod) for mod in explained(g, province, modifier) if mod[1]],
         )
     if revolting:
         was_roman = g.status[province] == ROMAN
@@ -85,6 +90,12 @@ def revolt(g: RomeInc, province: int, modifier: int) -> None:
         if g.log:
             g.tell("romanized", "11.1.3", province=PROVINCES[province])
         add_prestige(g, "romanization", "11.1.3", 1, PROVINCES[province])
+
+
+def explained(g: RomeInc, province: int, modifier: int) -> list[Mod]:
+    """The parts of a modifier that was reckoned before the first Province revolted (11.1.1)."""
+    mods = [*revolt_mods(g, province, war_pressure(g))]
+    return [*mods, ("revolts_at_once", modifier - sum([mod[1] for mod in mods]), "11.1.1")]
 
 
 def lower(g: RomeInc, province: int, rule: str) -> None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.choices import DONE, NOTHING, Offer
-from ..book import BOOK, CALL_OFF, FIGHT_OPTION, LEAVE_OPTION, LOSSES, OFFICE_OPTION, WAR_OPTION
+from ..book import (
+    BOOK,
+    CALL_OFF,
+    FIGHT_OPTION,
+    HOLD_BACK_OPTION,
+    KIND_OPTION,
+    LEAVE_OPTION,
+    LOSSES,
+    OFFICE_OPTION,
+    PROVINCE_OPTION,
+    WAR_OPTION,
+)
 from ..parts import (
     ALLIED,
     AUXILIA,
@@ -23,6 +34,7 @@ from ..parts import (
     INSURGENT,
     LEGION,
     PREFECT,
+    PROVINCES,
     STALEMATE,
     VETERAN,
     VETERAN_ALLIED,
@@ -30,20 +42,25 @@ from ..parts import (
     WARS,
 )
 from ..state import (
+    EMPTY_MAP,
     LOYAL,
+    NOBODY,
     OPTIONAL_WARS,
     Mod,
     RomeInc,
     add_gold,
     add_prestige,
+    add_to,
     add_unrest,
     administration,
     commander_of,
+    fresh,
     half,
     is_rebel,
     leader_of,
     military,
     of_type,
+    only,
     person,
     special,
     strength_of,
@@ -65,10 +82,25 @@ STALEMATED: Final = 2
 DEFEAT: Final = 3
 DISASTER: Final = 4
 
+CAUSES: Final = [  # what makes it so
+    "low_roll", "middle_roll", "high_roll", "too_few_fleets", "war_ability", "equal_white_dice", "stalemate_ability",
+    "stalemate_ability_in_disaster", "three_equal_dice", "persecution",
+]  # fmt: skip
+LOW: Final = 0
+MIDDLE: Final = 1
+HIGH: Final = 2
+TOO_FEW_FLEETS: Final = 3
+EXPERT: Final = 4
+EQUAL_WHITE: Final = 5
+STEADFAST: Final = 6
+STEADFAST_IN_DISASTER: Final = 7
+THREE_EQUAL: Final = 8
+PERSECUTED: Final = 9
+
 
 def war_phase(g: RomeInc) -> None:
     """7.4: Revolts, Wars, Civil Wars, Rebellions."""
-    g.fought, g.tired, g.used, g.faced = [], [], [], []
+    g.fought, g.tired, g.used, g.faced, g.spent = [], [], [], [], EMPTY_MAP[:]
     g.then((r11v.REVOLTS,), (FIGHT_WARS,), (r11r.CIVIL_WARS,), (r11r.TRIUMPHANT_REBELLIONS,))
 
 
@@ -139,7 +171,7 @@ def takes_part(g: RomeInc, province: int, guards: bool) -> bool:
     status = g.status[province]
     if status < INSURGENT:
         return status != BARBARIAN
-    units = g.units[province]
+    units = fresh(g, province)
     return any(units[kind] for kind in (r11l.WAR_KINDS if guards else r11l.PLAIN_KINDS))
 
 
@@ -162,12 +194,15 @@ def war_commander(g: RomeInc, war: int, offer: Offer) -> None:
 
 
 def muster(g: RomeInc, war: int, office: int) -> None:
-    """Everything in reach takes part, unless the player leaves a Province out."""
+    """Everything in reach takes part, unless the player leaves a Province or some of its Units out."""
     g.army = mustered(g, war, office)
     g.guards = int(commands_guards(g, office))
     g.front = g.wars[war]
     g.spoils = 0
     g.losses = [0] * len(LOSSES)
+    g.engaged = EMPTY_MAP[:]
+    for province in g.army:
+        g.engaged[province] = only(fresh(g, province), r11l.fighting(g))
     g.then((BATTLE_LINE, war, office))
 
 
@@ -179,11 +214,54 @@ def battle_line(g: RomeInc, war: int, office: int, offer: Offer) -> None:
             offer.may(LEAVE_OPTION + province, (LEAVE_OUT, war, office, province))
         else:
             offer.no(LEAVE_OPTION + province, "last_province", "11.2.4")
+    if divisible(g):
+        offer.may(HOLD_BACK_OPTION, (HOLD_BACK, war, office))
     offer.may(CALL_OFF, (FIGHT_OVER,))
 
 
 def leave_out(g: RomeInc, war: int, office: int, province: int) -> None:
+    withdraw(g, province)
+    g.then((BATTLE_LINE, war, office))
+
+
+def withdraw(g: RomeInc, province: int) -> None:
+    """The Province does not take part after all."""
     g.army.remove(province)
+    g.engaged[province] = NOBODY
+
+
+def divisible(g: RomeInc) -> list[int]:
+    """Provinces of the army with several Units: some can stay behind while others fight."""
+    return [province for province in g.army if sum(g.engaged[province]) > 1]
+
+
+def hold_back(g: RomeInc, war: int, office: int, offer: Offer) -> None:
+    """11.2.4: Units are chosen, not only Provinces: where do some stay behind?
+
+    They fight no other War either (11.2.3).
+    """
+    for province in divisible(g):
+        offer.may(PROVINCE_OPTION + province, (HOLD_BACK_UNITS, war, office, province))
+
+
+def hold_back_units(g: RomeInc, war: int, office: int, province: int, offer: Offer) -> None:
+    """How many of each kind fight; the others stay behind."""
+    units = g.engaged[province]
+    offer.allocate(sum(units), (HELD_BACK, war, office, province))
+    for kind in range(len(units)):
+        if units[kind]:
+            offer.slot(KIND_OPTION + kind, 0, units[kind], units[kind])
+    offer.slot(LEAVE_OPTION + province, 0, sum(units) - 1, 0)
+
+
+def held_back(g: RomeInc, war: int, office: int, province: int, *points: int) -> None:
+    """The *points* of each kind that was there, and of those who stay."""
+    units = g.engaged[province]
+    kinds = [kind for kind in range(len(units)) if units[kind]]
+    for i in range(len(kinds)):
+        add_to(g.engaged, province, kinds[i], points[i] - units[kinds[i]])
+    if g.log and points[-1]:
+        g.tell("held_back", "11.2.4", province=PROVINCES[province], n=points[-1])
     g.then((BATTLE_LINE, war, office))
 
 
@@ -192,9 +270,13 @@ def fight(g: RomeInc, war: int, office: int) -> None:
     die = g.chance.die
     faces = [die(6), die(6), die(6)]
     found = total(g, "war", "11.2.4", faces, tuple(war_mods(g, war, office)), g.parts.war_triumph, WARS[war])
-    result = war_result(g, war, office, faces, found)
+    result, cause = war_outcome(g, war, office, faces, found)
     g.fought.append(war)
     g.used += g.army
+    for province in g.army:
+        for kind in range(len(g.engaged[province])):
+            if g.engaged[province][kind]:
+                add_to(g.spent, province, kind, g.engaged[province][kind])
     if office != CAESAR or result != TRIUMPH or ILLYRIAN not in g.emperors:
         g.tired.append(office)
     if g.log:
@@ -207,6 +289,9 @@ def fight(g: RomeInc, war: int, office: int) -> None:
             red=faces[2],
             fleets=fleets(g),
             naval=g.parts.war_naval[war],
+            why=CAUSES[cause],
+            triumph=g.parts.war_triumph,
+            draw=g.parts.war_draw,
         )
     g.then((FIGHT_OVER,))
     red = faces[2]
@@ -232,8 +317,8 @@ def war_mods(g: RomeInc, war: int, office: int) -> list[Mod]:
     units = 0
     veterans = 0
     for province in g.army:
-        counts = g.units[province]
-        for type in (*GUARDS, LEGION, AUXILIA) if g.guards else (LEGION, AUXILIA):
+        counts = g.engaged[province]
+        for type in (*GUARDS, LEGION, AUXILIA):
             units += of_type(counts, type)
             veterans += counts[VETERAN[type]]
     allies = 0
@@ -278,23 +363,32 @@ def fleets(g: RomeInc) -> int:
     """3.2.3, 11.2.8: the Fleets that fight, Veterans counting two."""
     found = 0
     for province in g.army:
-        found += strength_of(g.units[province], FLEET)
+        found += strength_of(g.engaged[province], FLEET)
     return found
 
 
 def war_result(g: RomeInc, war: int, office: int, faces: list[int], found: int) -> int:
-    """The first line of the Wars Chart that applies."""
+    return war_outcome(g, war, office, faces, found)[0]
+
+
+def war_outcome(g: RomeInc, war: int, office: int, faces: list[int], found: int) -> tuple[int, int]:
+    """The first line of the Wars Chart that applies: its result, and what causes it."""
     steadfast = special(g, office) == STALEMATE  # 6.3.6
     expert = matching(g, war, office)
     if not expert and faces[0] == faces[1]:
-        if faces[1] == faces[2] or g.events[EVENT_PERSECUTION] == 2:
-            return STALEMATED if steadfast else DISASTER
-        return STALEMATED
+        triple = faces[1] == faces[2]
+        if triple or g.events[EVENT_PERSECUTION] == 2:
+            if steadfast:
+                return STALEMATED, STEADFAST_IN_DISASTER
+            return DISASTER, THREE_EQUAL if triple else PERSECUTED
+        return STALEMATED, EQUAL_WHITE
     if found <= g.parts.war_triumph:
-        return TRIUMPH if fleets(g) >= g.parts.war_naval[war] else DRAWN
-    if found <= g.parts.war_draw or expert:
-        return DRAWN
-    return STALEMATED if steadfast else DEFEAT
+        return (TRIUMPH, LOW) if fleets(g) >= g.parts.war_naval[war] else (DRAWN, TOO_FEW_FLEETS)
+    if found <= g.parts.war_draw:
+        return DRAWN, MIDDLE
+    if expert:
+        return DRAWN, EXPERT
+    return (STALEMATED, STEADFAST) if steadfast else (DEFEAT, HIGH)
 
 
 def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
@@ -307,7 +401,7 @@ def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
         if office >= GOVERNORS:
             g.triumphs[office - GOVERNORS] = 1
     else:
-        g.spoils = spoils
+        r11l.add_spoils(g, spoils)
     extra = (
         (special(g, office) == CONQUEST or matching(g, war, office))
         + (special(g, CAESAR) == CONQUEST)
@@ -315,7 +409,7 @@ def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
     )  # 10.2.4
     front = g.front
     remove_war(g, war)
-    g.then((r11l.TAKE_LOSSES, red, 0, -1), (r11l.PROMOTE, side), (r10a.ANNEX, 1 + extra, front, int(side == LOYAL)))
+    g.then((r11l.TAKE_LOSSES, red, 0, -1), (r11l.PROMOTE, side), (r10a.ANNEX, 1 + extra, front, 1))
 
 
 def remove_war(g: RomeInc, war: int) -> None:
@@ -327,9 +421,19 @@ def remove_war(g: RomeInc, war: int) -> None:
     r08.come_back(g, war)
 
 
+def usually_spent(g: RomeInc) -> list[tuple[int, ...]]:
+    """While Wars are fought, all Units of the Provinces that fought: what a position means that names only these."""
+    found = EMPTY_MAP[:]
+    if any(step[0] in WHILE_FIGHTING for step in g.agenda):
+        for province in g.used:
+            found[province] = only(g.units[province], r11l.WAR_KINDS)
+    return found
+
+
 def fight_over(g: RomeInc) -> None:
     """The next War."""
     g.army, g.front, g.guards, g.spoils, g.losses = [], -1, 0, 0, [0] * len(LOSSES)
+    g.engaged = EMPTY_MAP[:]
     g.then((FIGHT_WARS,))
 
 
@@ -338,6 +442,18 @@ FIGHT_WARS: Final = BOOK.choice("11.2.1", fight_wars)
 WAR_COMMANDER: Final = BOOK.choice("11.2.4", war_commander, war="war")
 MUSTER: Final = BOOK.rule("11.2.4", muster, war="war", office="office")
 BATTLE_LINE: Final = BOOK.choice("11.2.4", battle_line, war="war", office="office")
+HOLD_BACK: Final = BOOK.choice("11.2.4", hold_back, war="war", office="office")
+HOLD_BACK_UNITS: Final = BOOK.choice("11.2.4", hold_back_units, war="war", office="office", province="province")
+HELD_BACK: Final = BOOK.tally("11.2.4", held_back)
 LEAVE_OUT: Final = BOOK.rule("11.2.4", leave_out, war="war", office="office", province="province")
 FIGHT: Final = BOOK.rule("11.2.4", fight, war="war", office="office")
 FIGHT_OVER: Final = BOOK.rule("11.2.1", fight_over)
+WHILE_FIGHTING: Final = (
+    FIGHT_WARS,
+    WAR_COMMANDER,
+    BATTLE_LINE,
+    HOLD_BACK,
+    HOLD_BACK_UNITS,
+    FIGHT_OVER,
+    r11r.TRIUMPHANT_REBELLIONS,
+)
