@@ -17,9 +17,9 @@ from ..engine.agenda import Game
 from ..engine.record import Match
 from ..engine.words import Words
 from ..text import Texts
-from .paper import STATIC, as_json, assets, carried, data_address, facts, grid, module_name, paper
+from .paper import STATIC, TABLE, as_json, assets, carried, data_address, facts, grid, module_name, paper
 
-STYLES = ["base", "board", "table", "cards", "report"]
+STYLES = ["base", "board", *TABLE, "cards", "sheets", "report"]
 
 
 @dataclass(frozen=True)

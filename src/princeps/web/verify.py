@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..text import Texts
-from .paper import STATIC, assets, carried, data_address, module_name, paper
+from .paper import STATIC, TABLE, assets, carried, data_address, module_name, paper
 
-STYLES = ["base", "table", "pages"]
+STYLES = ["base", *TABLE, "pages"]
 SCRIPT = STATIC / "js" / "verify.js"
 
 

@@ -97,7 +97,8 @@ function values(rows) {
         value && typeof value === "object" && !Array.isArray(value) ? { id, ...value } : { id, value },
       );
   const columns = [...new Set(list.flatMap((row) => Object.keys(row)))];
-  const cell = (/** @type {any} */ value) => (value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value));
+  const cell = (/** @type {any} */ value) =>
+    value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value);
   return h(
     "details",
     {},

@@ -34,7 +34,14 @@ function outside(close) {
       "label",
       {},
       t("account.name"),
-      h("input", { type: "text", name: "name", required: true, minlength: "2", maxlength: "40", autocomplete: "username" }),
+      h("input", {
+        type: "text",
+        name: "name",
+        required: true,
+        minlength: "2",
+        maxlength: "40",
+        autocomplete: "username",
+      }),
     ),
     h(
       "label",

@@ -47,7 +47,12 @@ function odds(title, ask) {
             "li",
             {},
             h("b", {}, t("analysis.percent", { n: number(row.chance) })),
-            h("span", {}, row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label, h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) }))),
+            h(
+              "span",
+              {},
+              row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label,
+              h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) })),
+            ),
           ),
         ),
       ),
@@ -59,7 +64,11 @@ function odds(title, ask) {
 
 /** A line on what a bot expected; it says more to one who plays alone. @param {import("./table.js").Table} table @param {{seat: string, n: number, playouts: number, chance: number}} thought */
 export function thought(table, { seat, n, playouts, chance }) {
-  const said = t("analysis.thought", { who: table.seatName(seat), playouts: number(playouts), chance: number(Math.round(100 * chance)) });
+  const said = t("analysis.thought", {
+    who: table.seatName(seat),
+    playouts: number(playouts),
+    chance: number(Math.round(100 * chance)),
+  });
   const why = async () => {
     const found = await attempt(() => get(`/matches/${table.summary.id}/thoughts/${n}`));
     if (found) dialogue(table.seatName(seat), () => [h("p", { class: "prose" }, found.says)]);
@@ -113,7 +122,9 @@ function curve({ curve: points, points: turns }) {
   const x = (/** @type {number} */ n) => LEFT + (n / last) * (WIDE - LEFT - EDGE);
   const y = (/** @type {number} */ chance) => EDGE + ((100 - chance) / 100) * (HIGH - 2 * EDGE);
   const at = new Map(points);
-  const spoken = turns.map((point) => t("analysis.point", { n: point.number, chance: at.get(point.number) ?? 0 })).join("; ");
+  const spoken = turns
+    .map((point) => t("analysis.point", { n: point.number, chance: at.get(point.number) ?? 0 }))
+    .join("; ");
   return h(
     "figure",
     { class: "chart" },
@@ -125,7 +136,10 @@ function curve({ curve: points, points: turns }) {
         s("path", { class: "grid", d: `M${LEFT},${y(chance)}H${WIDE - EDGE}` }),
         s("text", { x: LEFT - 6, y: y(chance) + 4, "text-anchor": "end" }, `${chance} %`),
       ]),
-      s("path", { class: "curve", d: points.map(([n, chance], i) => `${i ? "L" : "M"}${x(n).toFixed(1)},${y(chance).toFixed(1)}`).join("") }),
+      s("path", {
+        class: "curve",
+        d: points.map(([n, chance], i) => `${i ? "L" : "M"}${x(n).toFixed(1)},${y(chance).toFixed(1)}`).join(""),
+      }),
       s(
         "g",
         { class: "marks" },

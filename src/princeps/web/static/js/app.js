@@ -37,14 +37,21 @@ async function show() {
   const mine = ++visit;
   leave?.();
   leave = undefined;
-  const found = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name })).find((page) => page.parts);
+  const found = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name })).find(
+    (page) => page.parts,
+  );
   head(found?.name ?? "");
   const main = find("#main");
   main.className = found?.name === "table" ? "wide" : "text";
   document.body.dataset.page = found?.name ?? "none";
   main.replaceChildren();
   const slow = setTimeout(() => main.append(h("p", { class: "slow quiet", role: "status" }, t("loading"))), 400);
-  const shell = { main, slot: find(".slot"), title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`), go };
+  const shell = {
+    main,
+    slot: find(".slot"),
+    title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`),
+    go,
+  };
   try {
     if (!found?.parts) throw new Refusal("page", t("problem.page"), 404);
     const page = await found.load();
@@ -68,7 +75,9 @@ async function show() {
   if (mine !== visit) return;
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
-  /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({ preventScroll: Boolean(target) });
+  /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({
+    preventScroll: Boolean(target),
+  });
 }
 
 /** @param {string} here */
@@ -108,7 +117,13 @@ function head(here) {
       ),
       h(
         "button",
-        { class: "bare", title: t("account.title"), "aria-label": t("account.title"), "data-key": "account", onclick: () => account() },
+        {
+          class: "bare",
+          title: t("account.title"),
+          "aria-label": t("account.title"),
+          "data-key": "account",
+          onclick: () => account(),
+        },
         icon("i-person"),
       ),
       h(
@@ -163,7 +178,12 @@ document.addEventListener("click", (event) => {
   )
     return;
   const address = new URL(link.href);
-  if (address.origin !== location.origin || address.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (
+    address.origin !== location.origin ||
+    address.pathname.startsWith("/api/") ||
+    link.getAttribute("href")?.startsWith("#")
+  )
+    return;
   event.preventDefault();
   go(address.pathname + address.search + address.hash);
 });

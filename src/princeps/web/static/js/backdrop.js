@@ -73,12 +73,25 @@ export function backdrop(layout, coast, where, sites) {
     s("path", { class: "shallows", d: coast.land }),
     s("path", { class: "land", d: coast.land, "fill-rule": "evenodd" }),
     lands &&
-      s("g", { "clip-path": "url(#on-land)" }, layout.bounds === "empire" ? s("g", { "clip-path": "url(#in-empire)" }, lands) : lands),
+      s(
+        "g",
+        { "clip-path": "url(#on-land)" },
+        layout.bounds === "empire" ? s("g", { "clip-path": "url(#in-empire)" }, lands) : lands,
+      ),
     s("g", { "clip-path": "url(#on-land)" }, s("path", { class: "frontier", d: coast.frontier })),
     s("path", { class: "shore", d: coast.land }),
     Object.values(coast.rivers).map((river) => s("path", { class: "river", d: river })),
     coast.labels.map(({ text, at: [x, y], turn, size }) =>
-      s("text", { class: "water", transform: `translate(${x},${y}) rotate(${turn})`, "font-size": size, "text-anchor": "middle" }, text),
+      s(
+        "text",
+        {
+          class: "water",
+          transform: `translate(${x},${y}) rotate(${turn})`,
+          "font-size": size,
+          "text-anchor": "middle",
+        },
+        text,
+      ),
     ),
     layout.panels.map(panel),
   );

@@ -66,7 +66,10 @@ export class Board extends HTMLElement {
       const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
       if (area)
         this.dispatchEvent(
-          new CustomEvent("pick", { bubbles: true, detail: { on: area.getAttribute("data-area"), back: event.shiftKey } }),
+          new CustomEvent("pick", {
+            bubbles: true,
+            detail: { on: area.getAttribute("data-area"), back: event.shiftKey },
+          }),
         );
     });
     this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.names, this.scene);
@@ -82,7 +85,11 @@ export class Board extends HTMLElement {
   tools() {
     /** @param {string} name @param {string} sign @param {() => void} act */
     const tool = (name, sign, act) =>
-      h("button", { class: "tool", title: t(`board.${name}`), "aria-label": t(`board.${name}`), onclick: act }, icon(sign));
+      h(
+        "button",
+        { class: "tool", title: t(`board.${name}`), "aria-label": t(`board.${name}`), onclick: act },
+        icon(sign),
+      );
     return h(
       "div",
       { class: "tools", role: "group", "aria-label": t("board.tools") },
@@ -134,7 +141,13 @@ export class Board extends HTMLElement {
     const nodes = layout.places.map((place) => {
       const group = layout.groups.find((one) => one.id === place.group);
       const here = lies[place.on] ?? { row: [], edge: [] };
-      const drawn = shape({ layout, place, lies: here, colour: group?.colour ?? "ink", emblem: group?.emblem ?? "blank" });
+      const drawn = shape({
+        layout,
+        place,
+        lies: here,
+        colour: group?.colour ?? "ink",
+        emblem: group?.emblem ?? "blank",
+      });
       const [x, y] = this.spot(place);
       if (drawn.label) this.labels.push({ on: place.on, x, y, first: this.targets.has(place.on), ...drawn.label });
       for (const { key, node, x: dx, y: dy } of drawn.tokens) {
@@ -149,7 +162,10 @@ export class Board extends HTMLElement {
     this.paint(layout, lies);
     if (this.labels.length)
       this.taken = layout.places.map((place, i) => {
-        const [[x, y], box] = [this.spot(place), /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox()];
+        const [[x, y], box] = [
+          this.spot(place),
+          /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox(),
+        ];
         return [x + box.x + 1, y + box.y + 1, x + box.x + box.width - 1, y + box.y + box.height - 1];
       });
     this.name();
@@ -180,7 +196,9 @@ export class Board extends HTMLElement {
   /** Set the names of points for the zoom as it is. */
   name() {
     if (!this.labels.length) return;
-    this.names.replaceChildren(...setLabels(this.labels, this.taken, this.camera.scale()).filter((label) => label !== null));
+    this.names.replaceChildren(
+      ...setLabels(this.labels, this.taken, this.camera.scale()).filter((label) => label !== null),
+    );
   }
 
   /**
@@ -196,7 +214,10 @@ export class Board extends HTMLElement {
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
       this.dispatchEvent(
-        new CustomEvent("pick", { bubbles: true, detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey } }),
+        new CustomEvent("pick", {
+          bubbles: true,
+          detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey },
+        }),
       );
     };
     const open = target && {

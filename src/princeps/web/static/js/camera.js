@@ -21,7 +21,9 @@ export function camera(svg, zoomed = () => {}) {
     y = Math.min(Math.max(y, frame[1]), frame[3]);
     svg.setAttribute(
       "viewBox",
-      [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale].map((number) => number.toFixed(2)).join(" "),
+      [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale]
+        .map((number) => number.toFixed(2))
+        .join(" "),
     );
     if (scale === told) return;
     told = scale;
@@ -58,7 +60,12 @@ export function camera(svg, zoomed = () => {}) {
     if (least >= READABLE || !spots.length) return;
     const [wide, high] = size();
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
-    const [left, right, top, bottom] = [Math.min(...xs) - 90, Math.max(...xs) + 90, Math.min(...ys) - 90, Math.max(...ys) + 60];
+    const [left, right, top, bottom] = [
+      Math.min(...xs) - 90,
+      Math.max(...xs) + 90,
+      Math.min(...ys) - 90,
+      Math.max(...ys) + 60,
+    ];
     scale = Math.max(READABLE, Math.min(wide / (right - left), high / (bottom - top), READABLE * 1.3));
     [x, y] = [(left + right) / 2, (top + bottom) / 2];
     apply();
@@ -87,9 +94,14 @@ export function camera(svg, zoomed = () => {}) {
     const others = [...fingers.values()].filter((finger) => finger.pointerId !== event.pointerId);
     if (others.length) {
       const other = others[0];
-      const apart = (/** @type {PointerEvent} */ finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
+      const apart = (/** @type {PointerEvent} */ finger) =>
+        Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
       const box = svg.getBoundingClientRect();
-      zoom(apart(event) / apart(before), (event.clientX + other.clientX) / 2 - box.left, (event.clientY + other.clientY) / 2 - box.top);
+      zoom(
+        apart(event) / apart(before),
+        (event.clientX + other.clientX) / 2 - box.left,
+        (event.clientY + other.clientY) / 2 - box.top,
+      );
     } else pan(dx, dy);
     fingers.set(event.pointerId, event);
   });

@@ -18,7 +18,9 @@ export function cardText(layout, id) {
   if (!card) return layout.chits[id]?.name ?? id;
   const values = card.values.map(({ name, value }) => `${name} ${value}`);
   const icons = card.icons.map((row) => row.map((one) => one.name).join(", "));
-  return [[card.name, card.suit.name, ...values].filter(Boolean).join(", "), card.note, ...icons, card.says].filter(Boolean).join(". ");
+  return [[card.name, card.suit.name, ...values].filter(Boolean).join(", "), card.note, ...icons, card.says]
+    .filter(Boolean)
+    .join(". ");
 }
 
 /**
@@ -29,7 +31,11 @@ export function cardText(layout, id) {
 function face(layout, id) {
   const card = layout.cards[id];
   if (!card)
-    return h("span", { class: "face c-ink" }, h("span", { class: "whole" }, picture(chit(layout, id), layout.chits[id]?.name ?? id)));
+    return h(
+      "span",
+      { class: "face c-ink" },
+      h("span", { class: "whole" }, picture(chit(layout, id), layout.chits[id]?.name ?? id)),
+    );
   const { suit } = card;
   return h(
     "span",
@@ -129,11 +135,16 @@ export function hands(layout, state, targets) {
     .sort((a, b) => Number(b.form === "hand") - Number(a.form === "hand"));
   const full = shown.filter((tray) => tray.size || asked(tray));
   const empty = shown.filter((tray) => !full.includes(tray));
-  const room = Math.max(18, 58 - full.filter((tray) => tray.form !== "hand").reduce((sum, tray) => sum + WIDTHS[tray.form](tray), 0));
+  const room = Math.max(
+    18,
+    58 - full.filter((tray) => tray.form !== "hand").reduce((sum, tray) => sum + WIDTHS[tray.form](tray), 0),
+  );
   if (!shown.length) return [];
   return [
     fold(),
-    ...full.map((tray) => FORMS[tray.form](layout, tray, on(tray), targets, Boolean(tray.owner) && !mine.includes(tray.owner), room)),
+    ...full.map((tray) =>
+      FORMS[tray.form](layout, tray, on(tray), targets, Boolean(tray.owner) && !mine.includes(tray.owner), room),
+    ),
     empty.length
       ? h(
           "div",
@@ -190,7 +201,10 @@ const FORMS = {
         cards.map((id, i) => {
           const card = cardThing(layout, id, `${on}:${id}`, targets);
           if (i) card.style.marginLeft = `${-overlap}rem`;
-          card.style.setProperty("--turn", `${((i - (cards.length - 1) / 2) * Math.min(3, 16 / cards.length)).toFixed(1)}deg`);
+          card.style.setProperty(
+            "--turn",
+            `${((i - (cards.length - 1) / 2) * Math.min(3, 16 / cards.length)).toFixed(1)}deg`,
+          );
           return card;
         }),
         cards.length || !tray.size ? null : back(tray.size),
@@ -281,7 +295,11 @@ function heading(layout, tray, foreign) {
 
 /** What lies open in a pile. @param {Layout} layout @param {TrayNow} tray */
 export function lookAt(layout, tray) {
-  dialogue(tray.owner ? `${tray.name} · ${ownerLook(layout, tray.owner).name}` : tray.name, () => [contentsOf(layout, tray)], "broad");
+  dialogue(
+    tray.owner ? `${tray.name} · ${ownerLook(layout, tray.owner).name}` : tray.name,
+    () => [contentsOf(layout, tray)],
+    "broad",
+  );
 }
 
 /** @param {Layout} layout @param {TrayNow} tray */

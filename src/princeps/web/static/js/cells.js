@@ -49,7 +49,10 @@ function cut(edges, site, rival, other) {
     else if (a <= 0 || b <= 0) {
       const share = a / (a - b);
       /** @type {Point} */
-      const cross = [edge.from[0] + share * (edge.to[0] - edge.from[0]), edge.from[1] + share * (edge.to[1] - edge.from[1])];
+      const cross = [
+        edge.from[0] + share * (edge.to[0] - edge.from[0]),
+        edge.from[1] + share * (edge.to[1] - edge.from[1]),
+      ];
       if (a <= 0) {
         kept.push({ ...edge, to: cross });
         leaves = cross;
@@ -67,5 +70,7 @@ function cut(edges, site, rival, other) {
 
 /** @param {Edge[]} edges */
 export function outline(edges) {
-  return edges.length ? `M${edges.map((edge) => edge.from.map((number) => number.toFixed(1)).join(",")).join("L")}Z` : "";
+  return edges.length
+    ? `M${edges.map((edge) => edge.from.map((number) => number.toFixed(1)).join(",")).join("L")}Z`
+    : "";
 }

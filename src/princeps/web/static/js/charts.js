@@ -23,7 +23,9 @@ const MARKS = [
  * @param {number} last the last answer
  */
 export function charts(series, last) {
-  const tracks = [...new Set(series.map((one) => one.track))].map((track) => series.filter((one) => one.track === track));
+  const tracks = [...new Set(series.map((one) => one.track))].map((track) =>
+    series.filter((one) => one.track === track),
+  );
   const drawn = tracks.map((lines, i) => chart(lines, i, last));
   return {
     node: h(
@@ -38,12 +40,15 @@ export function charts(series, last) {
 
 /** @param {Series[]} lines @param {number} i @param {number} last */
 function chart(lines, i, last) {
-  const curves = lines.map((one) => one.points.flatMap(([n, turn, value]) => (value === null ? [] : [{ n, turn, value }])));
+  const curves = lines.map((one) =>
+    one.points.flatMap(([n, turn, value]) => (value === null ? [] : [{ n, turn, value }])),
+  );
   const values = curves.flat().map((point) => point.value);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (/** @type {number} */ n) => LEFT + (n / Math.max(1, last)) * (WIDE - LEFT - 10);
   const y = (/** @type {number} */ value) => TOP + ((high - value) / (high - low)) * (HIGH - TOP - BOTTOM);
-  const turns = (/** @type {typeof curves[0]} */ points) => points.filter(({ turn }, at) => at === 0 || points[at - 1].turn !== turn);
+  const turns = (/** @type {typeof curves[0]} */ points) =>
+    points.filter(({ turn }, at) => at === 0 || points[at - 1].turn !== turn);
   const cursor = s("path", { class: "cursor", d: `M0,${TOP}V${HIGH - BOTTOM}` });
   const shown = lines.map((_, line) => h("b", {}, number(curves[line].at(-1)?.value ?? 0)));
   const spoken = curves.map(
@@ -64,7 +69,11 @@ function chart(lines, i, last) {
           "span",
           { class: "key" },
           lines.length > 1
-            ? s("svg", { viewBox: "0 0 14 12", "aria-hidden": "true" }, s("g", { class: "marks" }, MARKS[line % MARKS.length](7, 6)))
+            ? s(
+                "svg",
+                { viewBox: "0 0 14 12", "aria-hidden": "true" },
+                s("g", { class: "marks" }, MARKS[line % MARKS.length](7, 6)),
+              )
             : null,
           one.name,
           shown[line],
@@ -81,7 +90,11 @@ function chart(lines, i, last) {
       turns(curves[0] ?? []).map(({ n, turn }) => s("text", { x: x(n), y: HIGH - 5, "text-anchor": "middle" }, turn)),
       curves
         .map((points, line) => [
-          s("path", { class: "curve", d: path(points, x, y, last), "stroke-dasharray": DASHES[look(line) % DASHES.length] }),
+          s("path", {
+            class: "curve",
+            d: path(points, x, y, last),
+            "stroke-dasharray": DASHES[look(line) % DASHES.length],
+          }),
           s(
             "g",
             { class: "marks" },
@@ -97,7 +110,9 @@ function chart(lines, i, last) {
     /** @param {number} n */
     at(n) {
       cursor.setAttribute("transform", `translate(${x(n)},0)`);
-      curves.forEach((points, line) => (shown[line].textContent = number(points.filter((point) => point.n <= n).at(-1)?.value ?? 0)));
+      curves.forEach(
+        (points, line) => (shown[line].textContent = number(points.filter((point) => point.n <= n).at(-1)?.value ?? 0)),
+      );
     },
   };
 }

@@ -31,7 +31,11 @@ export class DecisionPanel extends HTMLElement {
     [this.decision, this.game, this.busy] = [decision, game, false];
     this.picked = [];
     this.points =
-      decision.kind === "allocate" ? decision.slots.map((slot) => slot.now) : decision.kind === "amount" ? [decision.least] : [];
+      decision.kind === "allocate"
+        ? decision.slots.map((slot) => slot.now)
+        : decision.kind === "amount"
+          ? [decision.least]
+          : [];
     if (same && old?.kind === decision.kind) [this.picked, this.points] = [draft.picked, draft.points];
     this.draw();
   }
@@ -46,7 +50,9 @@ export class DecisionPanel extends HTMLElement {
     const decision = this.decision;
     if (!decision) return;
     const home = h("div", { class: "question" });
-    const cites = [decision.rule, ...(this.common(decision) ?? [])].map((rule) => ruleChip(this.game, rule, () => home));
+    const cites = [decision.rule, ...(this.common(decision) ?? [])].map((rule) =>
+      ruleChip(this.game, rule, () => home),
+    );
     home.append(
       h(
         "h2",
@@ -67,7 +73,9 @@ export class DecisionPanel extends HTMLElement {
 
   /** The rule that all options rest on, if it is one and there are many of them: it is shown once. @param {Decision} decision */
   common(decision) {
-    const rules = [...new Set(decision.options.map((option) => option.rule).filter((rule) => rule && rule !== decision.rule))];
+    const rules = [
+      ...new Set(decision.options.map((option) => option.rule).filter((rule) => rule && rule !== decision.rule)),
+    ];
     return rules.length === 1 && decision.options.length > 2 ? rules : null;
   }
 
@@ -84,7 +92,8 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {Option} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
   option(option, i, act, more = {}) {
-    const hint = (/** @type {string} */ on) => () => this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: on }));
+    const hint = (/** @type {string} */ on) => () =>
+      this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: on }));
     return h(
       "li",
       {},
@@ -256,7 +265,11 @@ export class DecisionPanel extends HTMLElement {
       "div",
       { class: "confirm" },
       h("span", { role: "status" }, say),
-      h("button", { class: "first", "data-key": "confirm", disabled: this.busy || !ready, onclick: act }, t("decision.confirm")),
+      h(
+        "button",
+        { class: "first", "data-key": "confirm", disabled: this.busy || !ready, onclick: act },
+        t("decision.confirm"),
+      ),
     );
   }
 
@@ -275,7 +288,12 @@ export class DecisionPanel extends HTMLElement {
     });
     const list = h("ul", { class: "refused" }, lines);
     if (decision.refused.length <= SHOWN_REFUSED) return list;
-    return h("details", { class: "why" }, h("summary", { "data-key": "why" }, t("decision.refused", { n: decision.refused.length })), list);
+    return h(
+      "details",
+      { class: "why" },
+      h("summary", { "data-key": "why" }, t("decision.refused", { n: decision.refused.length })),
+      list,
+    );
   }
 
   // -- from the board and the keyboard ---------------------------------------------------------------------------------

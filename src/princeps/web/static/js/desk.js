@@ -49,7 +49,8 @@ export function notesPanel(match) {
     clearTimeout(timer);
     status.textContent = "";
     timer = window.setTimeout(async () => {
-      if (await attempt(() => put(`/matches/${match}/notes`, { text: field.value }))) status.textContent = t("notes.kept");
+      if (await attempt(() => put(`/matches/${match}/notes`, { text: field.value })))
+        status.textContent = t("notes.kept");
     }, WRITE_AFTER);
   });
   attempt(async () => (field.value = (await get(`/matches/${match}/notes`))?.text ?? ""));

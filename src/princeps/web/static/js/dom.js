@@ -65,11 +65,15 @@ function fill(element, children) {
  * @param {...(Child | Child[])} children
  */
 export function refill(element, ...children) {
-  const at = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
+  const at = element.contains(document.activeElement)
+    ? /** @type {HTMLElement} */ (document.activeElement).dataset.key
+    : undefined;
   element.replaceChildren();
   fill(element, children);
   if (at !== undefined)
-    /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(at)}"]`))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(at)}"]`))?.focus({
+      preventScroll: true,
+    });
 }
 
 /**
@@ -79,7 +83,11 @@ export function refill(element, ...children) {
  */
 export function icon(name, label) {
   const speak = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return s("svg", { class: name.startsWith("i-") ? "icon sign" : "icon", viewBox: "0 0 24 24", ...speak }, s("use", { href: `#${name}` }));
+  return s(
+    "svg",
+    { class: name.startsWith("i-") ? "icon sign" : "icon", viewBox: "0 0 24 24", ...speak },
+    s("use", { href: `#${name}` }),
+  );
 }
 
 /**

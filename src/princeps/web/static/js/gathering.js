@@ -10,7 +10,8 @@ const MOST = 64; // characters
 const BYTES = 16;
 
 /** Something that nobody can foresee. */
-const proposal = () => [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const proposal = () =>
+  [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {import("./table.js").Table} table */
 export function gatheringPanel(table) {
@@ -50,7 +51,11 @@ export function gatheringPanel(table) {
     event.preventDefault();
     give(field.value.trim());
   });
-  const begin = h("button", { "data-key": "begin", onclick: () => attempt(() => post(`/matches/${match}/begin`)) }, t("gathering.begin"));
+  const begin = h(
+    "button",
+    { "data-key": "begin", onclick: () => attempt(() => post(`/matches/${match}/begin`)) },
+    t("gathering.begin"),
+  );
   const node = h(
     "div",
     { class: "gathering proof" },
@@ -68,17 +73,34 @@ export function gatheringPanel(table) {
     if (!now) return;
     mine = Object.keys(now.own);
     refill(commitment, promised({ commitment: now.commitment }, String));
-    const said = (/** @type {boolean | null} */ given) => t(`gathering.${given === null ? "waits" : given ? "given" : "goes_without"}`);
-    const lines = Object.entries(now.seats).map(([id, given]) => ({ name: table.seatName(id), says: said(given), waits: given === null }));
+    const said = (/** @type {boolean | null} */ given) =>
+      t(`gathering.${given === null ? "waits" : given ? "given" : "goes_without"}`);
+    const lines = Object.entries(now.seats).map(([id, given]) => ({
+      name: table.seatName(id),
+      says: said(given),
+      waits: given === null,
+    }));
     const before = list.textContent;
     refill(
       list,
-      lines.map(({ name, says, waits }) => h("li", {}, icon(waits ? "i-more" : "laurel"), h("strong", {}, `${name}:`), h("span", { class: "quiet" }, says))),
+      lines.map(({ name, says, waits }) =>
+        h(
+          "li",
+          {},
+          icon(waits ? "i-more" : "laurel"),
+          h("strong", {}, `${name}:`),
+          h("span", { class: "quiet" }, says),
+        ),
+      ),
     );
     if (before && before !== list.textContent) announce(lines.map(({ name, says }) => `${name}: ${says}`).join("; "));
     form.hidden = !mine.length;
     const salt = now.own[mine[0]];
-    own.textContent = salt ? t("gathering.is", { salt }) : now.seats[mine[0]] === false ? t("gathering.is_without") : "";
+    own.textContent = salt
+      ? t("gathering.is", { salt })
+      : now.seats[mine[0]] === false
+        ? t("gathering.is_without")
+        : "";
     /** @type {HTMLElement} */ (begin.parentElement).hidden = !table.summary.host;
   };
   return { node, show };

@@ -22,7 +22,9 @@ export function thing(targets, on, kind, label, ...children) {
   const target = targets.get(on);
   if (!target) return h("div", { class: kind, "data-on": on, role: "group", "aria-label": label }, ...children);
   const pick = (/** @type {MouseEvent} */ event) =>
-    event.currentTarget?.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on, back: event.shiftKey } }));
+    event.currentTarget?.dispatchEvent(
+      new CustomEvent("pick", { bubbles: true, detail: { on, back: event.shiftKey } }),
+    );
   return h(
     "button",
     {
@@ -44,7 +46,9 @@ export function thing(targets, on, kind, label, ...children) {
  * @param {Targets} targets
  */
 export function tracks(layout, state, targets) {
-  const races = layout.tracks.filter((track) => track.form === "race").map((track) => race(layout, state, track, targets));
+  const races = layout.tracks
+    .filter((track) => track.form === "race")
+    .map((track) => race(layout, state, track, targets));
   const common = state.tracks.filter((now) => !now.owner && now.form !== "race");
   return [...common.map((now) => track(layout, now, targets)), ...races];
 }
@@ -125,7 +129,8 @@ const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` 
 /** Small drawings of how a track stands. @type {Record<string, (stands: Stands) => SVGElement>} */
 const FIGURES = {
   steps: ({ value, low, high = value }) => dots(low, high, (i) => (i < value ? "past" : i === value ? "now" : "")),
-  signed_steps: ({ value, low, high = value }) => dots(low, high, (i) => (i === value ? "now" : i < value ? "past" : "")),
+  signed_steps: ({ value, low, high = value }) =>
+    dots(low, high, (i) => (i === value ? "now" : i < value ? "past" : "")),
   points: ({ value, low, high = value }) => dots(low + 1, high, (i) => (i <= value ? "now" : "")),
   bar: ({ value, high, goal }) => {
     const most = Math.max(high ?? 0, goal ?? 0, value, 1);
@@ -234,7 +239,10 @@ export function beliefs(layout, state) {
   const { cups } = layout;
   const held = state.beliefs?.cups;
   if (!cups || !held) return null;
-  const most = Math.max(1, ...cups.families.flatMap((family) => cups.cups.map((cup) => expected(family, held[cup.id]))));
+  const most = Math.max(
+    1,
+    ...cups.families.flatMap((family) => cups.cups.map((cup) => expected(family, held[cup.id]))),
+  );
   return h(
     "table",
     { class: "beliefs" },
@@ -260,7 +268,11 @@ export function beliefs(layout, state) {
           h(
             "th",
             { scope: "row" },
-            s("svg", { class: "dot", viewBox: "0 0 12 12", "aria-hidden": "true" }, s("use", { href: `#${group?.emblem ?? "ring"}` })),
+            s(
+              "svg",
+              { class: "dot", viewBox: "0 0 12 12", "aria-hidden": "true" },
+              s("use", { href: `#${group?.emblem ?? "ring"}` }),
+            ),
             family.name,
           ),
           cups.cups.map((cup) => {

@@ -69,7 +69,9 @@ const BLAKE_ORDER = [
   "6fe9b308c2d714a5",
   "a2847615fb9e3cd0",
 ].map((row) => [...row].map((digit) => parseInt(digit, 16)));
-const BLAKE_MIX = ["048c", "159d", "26ae", "37bf", "05af", "16bc", "278d", "349e"].map((row) => [...row].map((digit) => parseInt(digit, 16)));
+const BLAKE_MIX = ["048c", "159d", "26ae", "37bf", "05af", "16bc", "278d", "349e"].map((row) =>
+  [...row].map((digit) => parseInt(digit, 16)),
+);
 const BLOCK = 128n; // bytes
 
 /** @param {bigint} word @param {bigint} by */

@@ -12,7 +12,8 @@ export const setKeysOff = (off) => localStorage.setItem(OFF, off ? "yes" : "no")
  * @returns {() => void} stop listening
  */
 export function keyboard(table) {
-  const focus = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+  const focus = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
   /** @type {Record<string, () => void>} */
   const acts = {
     u: () => table.takeBack("undo"),

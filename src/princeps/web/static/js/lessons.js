@@ -45,7 +45,11 @@ export async function lessons({ main, title, go }, game) {
             lesson.rule.map((number) => ruleChip(card.id, number, () => home)),
           ),
           home,
-          h("button", { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) }, t("lessons.start")),
+          h(
+            "button",
+            { "aria-label": t("lessons.play", { title: lesson.title }), onclick: () => start(lesson.id) },
+            t("lessons.start"),
+          ),
         );
       }),
     ),

@@ -31,7 +31,10 @@ const straight = (from, to) => `M${from.map((n) => n.toFixed(1))}L${to.map((n) =
 
 /** How each look of a way is drawn. @type {Record<string, (from: Point, to: Point) => SVGElement[]>} */
 const LOOKS = {
-  beads: (from, to) => [s("path", { class: "way case", d: straight(from, to) }), s("path", { class: "way", d: straight(from, to) })],
+  beads: (from, to) => [
+    s("path", { class: "way case", d: straight(from, to) }),
+    s("path", { class: "way", d: straight(from, to) }),
+  ],
   solid: (from, to) => [s("path", { class: "way-line", d: straight(from, to) })],
   double: (from, to) => [
     s("path", { class: "way-line broad", d: straight(from, to) }),
@@ -70,7 +73,11 @@ export function lines(layout, spot, trueSpot) {
       const [from, to] = /** @type {[Point, Point]} */ ([at.get(line.from), at.get(line.to)]);
       if (line.style === "river") return s("path", { class: "river", d: straight(from, to) });
       const way = layout.ways.find((one) => one.id === line.style);
-      return s("g", { class: `c-${way?.colour ?? "ink"}`, "data-way": line.style }, (LOOKS[way?.look ?? "beads"] ?? LOOKS.solid)(from, to));
+      return s(
+        "g",
+        { class: `c-${way?.colour ?? "ink"}`, "data-way": line.style },
+        (LOOKS[way?.look ?? "beads"] ?? LOOKS.solid)(from, to),
+      );
     }),
     layout.places
       .filter((place) => place.true && form(place) === "plate")

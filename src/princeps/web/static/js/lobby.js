@@ -15,7 +15,12 @@ export async function lobby({ main, title, go }) {
   const [games, mine] = /** @type {[GameCard[], MyMatch[]]} */ (await Promise.all([get("/games"), get("/matches")]));
   const names = await seatNames(mine);
   main.append(
-    h("header", { class: "hello" }, h("h1", { tabindex: "-1" }, t("lobby.title")), h("p", { class: "prose" }, t("lobby.about"))),
+    h(
+      "header",
+      { class: "hello" },
+      h("h1", { tabindex: "-1" }, t("lobby.title")),
+      h("p", { class: "prose" }, t("lobby.about")),
+    ),
     mine.length ? continued(mine, names) : "",
     h(
       "section",
@@ -43,7 +48,13 @@ function card(game, go) {
       "div",
       { class: "about" },
       h("h3", {}, game.title),
-      h("p", { class: "quiet" }, game.designer, " · ", low === high ? t("lobby.players", { n: low }) : t("lobby.range", { low, high })),
+      h(
+        "p",
+        { class: "quiet" },
+        game.designer,
+        " · ",
+        low === high ? t("lobby.players", { n: low }) : t("lobby.range", { low, high }),
+      ),
       game.blurb && h("p", { class: "prose blurb" }, game.blurb),
       game.here
         ? h(
@@ -51,11 +62,23 @@ function card(game, go) {
             { class: "acts" },
             h(
               "button",
-              { class: "first", "aria-label": t("lobby.play_game", { game: game.title }), onclick: () => attempt(() => newGame(game, go)) },
+              {
+                class: "first",
+                "aria-label": t("lobby.play_game", { game: game.title }),
+                onclick: () => attempt(() => newGame(game, go)),
+              },
               t("lobby.play"),
             ),
-            h("a", { class: "button", href: `/rules/${game.id}`, "aria-label": `${t("nav.rules")}: ${game.title}` }, t("nav.rules")),
-            h("a", { class: "button", href: `/lessons/${game.id}`, "aria-label": `${t("nav.lessons")}: ${game.title}` }, t("nav.lessons")),
+            h(
+              "a",
+              { class: "button", href: `/rules/${game.id}`, "aria-label": `${t("nav.rules")}: ${game.title}` },
+              t("nav.rules"),
+            ),
+            h(
+              "a",
+              { class: "button", href: `/lessons/${game.id}`, "aria-label": `${t("nav.lessons")}: ${game.title}` },
+              t("nav.lessons"),
+            ),
           )
         : null,
     ),
@@ -65,7 +88,9 @@ function card(game, go) {
 /** What seats are called, by game and id. @param {MyMatch[]} mine @returns {Promise<Map<string, string>>} */
 async function seatNames(mine) {
   const games = [...new Set(mine.map((match) => match.game))];
-  const found = /** @type {import("./types.js").GameInfo[]} */ (await Promise.all(games.map((game) => once(`/games/${game}`))));
+  const found = /** @type {import("./types.js").GameInfo[]} */ (
+    await Promise.all(games.map((game) => once(`/games/${game}`)))
+  );
   return new Map(found.flatMap((info, i) => info.seats.map((seat) => [`${games[i]} ${seat.id}`, seat.name])));
 }
 
@@ -86,7 +111,9 @@ function continued(mine, names) {
           ? t("lobby.over")
           : match.my_turn
             ? t("lobby.yours")
-            : t("lobby.waits", { who: match.waiting.map((seat) => names.get(`${match.game} ${seat}`) ?? seat).join(", ") });
+            : t("lobby.waits", {
+                who: match.waiting.map((seat) => names.get(`${match.game} ${seat}`) ?? seat).join(", "),
+              });
         return h(
           "li",
           { class: match.my_turn && !match.over ? "turn" : "" },

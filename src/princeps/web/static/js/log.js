@@ -42,7 +42,10 @@ export class Log extends HTMLElement {
   /** @param {Line} line @param {boolean} first the first line of its answer */
   line(line, first) {
     const home = h("li", { class: first ? "entry first" : "entry", "data-n": line.n });
-    const face = line.face === undefined || line.face === null ? null : h("span", { class: "die", "aria-hidden": "true" }, line.face);
+    const face =
+      line.face === undefined || line.face === null
+        ? null
+        : h("span", { class: "die", "aria-hidden": "true" }, line.face);
     const acts = first && line.n > 0 ? this.acts(line.n) : null;
     if (line.details?.length) {
       home.append(

@@ -30,7 +30,11 @@ function mat(layout, state, targets, seat) {
   const held = state.trays.filter((tray) => mine.includes(tray.owner));
   const asked = state.waiting.includes(seat.id);
   const sealed = state.answered.includes(seat.id);
-  const states = [state.mine.includes(seat.id) && t("mat.you"), asked && t("mat.asked"), sealed && t("mat.sealed")].filter(Boolean);
+  const states = [
+    state.mine.includes(seat.id) && t("mat.you"),
+    asked && t("mat.asked"),
+    sealed && t("mat.sealed"),
+  ].filter(Boolean);
   const words = [
     seat.name,
     ...states,
@@ -53,7 +57,9 @@ function mat(layout, state, targets, seat) {
           const value = now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value);
           return h("span", { title: track?.name ?? now.name }, icon(track?.symbol || "star"), h("b", {}, value));
         }),
-        held.filter((tray) => tray.form === "hand").map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
+        held
+          .filter((tray) => tray.form === "hand")
+          .map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
       ),
     ),
   ];
@@ -65,7 +71,11 @@ function mat(layout, state, targets, seat) {
       { class: kind, "data-key": key, "data-on": `seat:${seat.id}`, "aria-label": words, title, onclick: open },
       ...inside,
     );
-  const look = h("button", { class: "bare look", "data-key": key, title, "aria-label": title, onclick: open }, icon("i-search"));
+  const look = h(
+    "button",
+    { class: "bare look", "data-key": key, title, "aria-label": title, onclick: open },
+    icon("i-search"),
+  );
   return h("div", { class: "mat-of" }, thing(targets, `seat:${seat.id}`, kind, words, ...inside), look);
 }
 
@@ -81,12 +91,24 @@ function openMat(layout, state, seat) {
         state.tracks
           .filter((now) => now.owner && mine.includes(now.owner))
           .map((now) =>
-            h("div", {}, h("dt", {}, layout.tracks.find((one) => one.id === now.track)?.name ?? now.name), h("dd", {}, number(now.value))),
+            h(
+              "div",
+              {},
+              h("dt", {}, layout.tracks.find((one) => one.id === now.track)?.name ?? now.name),
+              h("dd", {}, number(now.value)),
+            ),
           ),
       ),
       ...state.trays
         .filter((tray) => mine.includes(tray.owner))
-        .map((tray) => h("section", {}, h("h3", {}, tray.name, " ", h("small", { class: "quiet" }, tray.size)), contentsOf(layout, tray))),
+        .map((tray) =>
+          h(
+            "section",
+            {},
+            h("h3", {}, tray.name, " ", h("small", { class: "quiet" }, tray.size)),
+            contentsOf(layout, tray),
+          ),
+        ),
     ],
     "broad",
   );

@@ -34,7 +34,11 @@ export function menu(table, button) {
   ];
   if (table.summary.seats.length > 1) entries.unshift(["players", "i-link", () => players(table)]);
   if (table.summary.host && table.summary.mode === "online")
-    entries.push(table.state?.closed ? ["reopen", "i-open", () => setClosed(table, false)] : ["close", "i-close", () => closing(table)]);
+    entries.push(
+      table.state?.closed
+        ? ["reopen", "i-open", () => setClosed(table, false)]
+        : ["close", "i-close", () => closing(table)],
+    );
   const close = () => {
     list.remove();
     button.setAttribute("aria-expanded", "false");
@@ -111,7 +115,12 @@ export async function players(table) {
             h(
               "span",
               { class: "invite" },
-              h("input", { type: "text", readonly: true, value: address, "aria-label": t("players.link", { name: seat.name }) }),
+              h("input", {
+                type: "text",
+                readonly: true,
+                value: address,
+                "aria-label": t("players.link", { name: seat.name }),
+              }),
               h("button", { onclick: () => copy(address) }, t("players.copy")),
             ),
           seat.kind === "other" || seat.kind === "open"
@@ -119,18 +128,32 @@ export async function players(table) {
                 "span",
                 { class: "acts" },
                 levels(table.game).map((bot) =>
-                  h("button", { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) }, t("players.give", { name: bot.name })),
+                  h(
+                    "button",
+                    { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) },
+                    t("players.give", { name: bot.name }),
+                  ),
                 ),
               )
             : null,
           seat.kind === "other" && summary.host ? h("span", { class: "acts" }, muting(table, seat, close)) : null,
           seat.kind === "bot" && summary.host
-            ? h("span", { class: "acts" }, h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free")))
+            ? h(
+                "span",
+                { class: "acts" },
+                h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free")),
+              )
             : null,
         );
       }),
     ),
-    h("section", { class: "proof" }, h("h3", {}, t("players.dice")), h("p", { class: "quiet" }, t("players.dice_about")), promised(summary, (seat) => table.seatName(seat))),
+    h(
+      "section",
+      { class: "proof" },
+      h("h3", {}, t("players.dice")),
+      h("p", { class: "quiet" }, t("players.dice_about")),
+      promised(summary, (seat) => table.seatName(seat)),
+    ),
     hook(table.summary.id),
   ]);
 }
@@ -183,7 +206,8 @@ function hook(match) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (await attempt(() => put(`/matches/${match}/webhook`, { url: field.value.trim() || null }))) note(t("players.hook_kept"));
+    if (await attempt(() => put(`/matches/${match}/webhook`, { url: field.value.trim() || null })))
+      note(t("players.hook_kept"));
   });
   return form;
 }
@@ -252,7 +276,9 @@ export function legendDialogue(layout) {
           ? [token(drawn)]
           : points
             ? [s("g", { transform: "translate(0,15)" }, pips(...points))]
-            : (symbols ?? []).map((symbol, i) => s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)));
+            : (symbols ?? []).map((symbol, i) =>
+                s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)),
+              );
         return h(
           "li",
           {},
@@ -278,17 +304,18 @@ export function legendDialogue(layout) {
           h("span", {}, way.name),
         ),
       ),
-      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map((group) =>
-        h(
-          "li",
-          { class: `c-${group.colour}` },
-          s(
-            "svg",
-            { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
-            s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
+      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map(
+        (group) =>
+          h(
+            "li",
+            { class: `c-${group.colour}` },
+            s(
+              "svg",
+              { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
+              s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
+            ),
+            h("span", {}, group.name),
           ),
-          h("span", {}, group.name),
-        ),
       ),
     ),
   ]);
@@ -318,7 +345,11 @@ export function keysDialogue() {
     h(
       "label",
       { class: "tick" },
-      h("input", { type: "checkbox", checked: keysOff(), onchange: (/** @type {any} */ event) => setKeysOff(event.target.checked) }),
+      h("input", {
+        type: "checkbox",
+        checked: keysOff(),
+        onchange: (/** @type {any} */ event) => setKeysOff(event.target.checked),
+      }),
       h("span", {}, t("keys.off")),
     ),
   ]);

@@ -26,7 +26,9 @@ export async function newGame(card, go) {
             "hotseat",
           ),
       seats: solo && !game.bots.length ? null : seats(game, solo),
-      options: game.options.map((option) => picker(`option:${option.id}`, option.name, option.values, option.default, option.about)),
+      options: game.options.map((option) =>
+        picker(`option:${option.id}`, option.name, option.values, option.default, option.about),
+      ),
       undo: picker(
         "undo",
         t("new.undo"),
@@ -56,7 +58,12 @@ export async function newGame(card, go) {
             h("input", { type: "checkbox", name: "salted" }),
             h("span", {}, t("new.salted"), h("small", { class: "quiet" }, t("new.salted_about"))),
           ),
-      name: h("label", {}, t("new.name"), h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" })),
+      name: h(
+        "label",
+        {},
+        t("new.name"),
+        h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "off" }),
+      ),
       seed: h(
         "label",
         {},
@@ -89,7 +96,18 @@ export async function newGame(card, go) {
         "details",
         {},
         h("summary", {}, t("new.more")),
-        h("div", { class: "more" }, solo ? (fields.seats ?? "") : "", fields.undo, fields.dice, fields.clock ?? "", fields.salted ?? "", fields.name, fields.seed, fields.pack),
+        h(
+          "div",
+          { class: "more" },
+          solo ? (fields.seats ?? "") : "",
+          fields.undo,
+          fields.dice,
+          fields.clock ?? "",
+          fields.salted ?? "",
+          fields.name,
+          fields.seed,
+          fields.pack,
+        ),
       ),
       h(
         "div",
@@ -103,7 +121,9 @@ export async function newGame(card, go) {
       const { name, value } = /** @type {HTMLInputElement} */ (event.target);
       if (name === "option:players") follow(form, game);
       if (name === "mode")
-        for (const select of [...form.querySelectorAll("select")].filter((one) => one.name.startsWith("seat:")).slice(1))
+        for (const select of [...form.querySelectorAll("select")]
+          .filter((one) => one.name.startsWith("seat:"))
+          .slice(1))
           select.value = value === "online" ? "open" : "me";
     });
     form.addEventListener("submit", async (event) => {
@@ -127,7 +147,8 @@ function follow(form, game) {
     const select = form.querySelector(`select[name="seat:${CSS.escape(seat.id)}"]`);
     if (select) /** @type {HTMLElement} */ (select.closest("label")).hidden = i >= count;
   });
-  for (const choice of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".choice"))) choice.hidden = count < 2;
+  for (const choice of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".choice")))
+    choice.hidden = count < 2;
 }
 
 /** @param {HTMLFormElement} form @param {string} id @param {GameInfo} game */
@@ -136,7 +157,12 @@ async function answers(form, id, game) {
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
   const seated = game.seats.slice(0, playing(form, game));
   /** @type {Record<string, any>} */
-  const words = { game: id, mode: (seated.length > 1 && text("mode")) || "solo", undo: text("undo"), dice: text("dice") };
+  const words = {
+    game: id,
+    mode: (seated.length > 1 && text("mode")) || "solo",
+    undo: text("undo"),
+    dice: text("dice"),
+  };
   words.seats = Object.fromEntries(seated.map((seat) => [seat.id, text(`seat:${seat.id}`) || "me"]));
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (words.mode === "online" && Number(text("clock"))) words.clock = Number(text("clock"));
@@ -204,7 +230,10 @@ function seats(game, solo) {
       h(
         "dl",
         {},
-        bots.flatMap((bot) => [h("dt", {}, bot.name), h("dd", {}, bot.about, bot.rating ? [" ", h("small", { class: "quiet" }, rated(bot.rating))] : null)]),
+        bots.flatMap((bot) => [
+          h("dt", {}, bot.name),
+          h("dd", {}, bot.about, bot.rating ? [" ", h("small", { class: "quiet" }, rated(bot.rating))] : null),
+        ]),
       ),
     ),
   );
@@ -218,5 +247,10 @@ export function levels(game) {
 /** @param {NonNullable<import("./types.js").Bot["rating"]>} rating */
 function rated(rating) {
   const percent = (/** @type {number} */ part) => number(Math.round(100 * part));
-  return t("new.rated", { rate: percent(rating.rate), low: percent(rating.low), high: percent(rating.high), games: number(rating.games) });
+  return t("new.rated", {
+    rate: percent(rating.rate),
+    low: percent(rating.low),
+    high: percent(rating.high),
+    games: number(rating.games),
+  });
 }

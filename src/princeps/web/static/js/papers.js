@@ -13,7 +13,11 @@ export function papers(label, papers) {
     h("button", { role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => open(id) }, name),
   );
   const panels = papers.map(({ id, panel }) =>
-    h("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: "0" }, panel),
+    h(
+      "div",
+      { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: "0" },
+      panel,
+    ),
   );
 
   /** @param {string} id */

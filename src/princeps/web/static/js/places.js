@@ -36,9 +36,12 @@ function draw(layout, item, colour) {
 
 /** @type {Record<string, (layout: Layout, mark: import("./types.js").Mark, item: Item, colour: string) => Drawn[]>} */
 const DRAWINGS = {
-  pieces: (layout, mark, item) => (item.parts ?? []).map((part, i) => drawPiece(layout, mark, part, item.words?.[i] ?? "")),
+  pieces: (layout, mark, item) =>
+    (item.parts ?? []).map((part, i) => drawPiece(layout, mark, part, item.words?.[i] ?? "")),
   points: (layout, mark, item) =>
-    item.quiet ? [] : [{ node: pips(item.number ?? 0, item.high ?? 0), width: (item.high ?? 0) * 13 - 3, height: 10, key: "" }],
+    item.quiet
+      ? []
+      : [{ node: pips(item.number ?? 0, item.high ?? 0), width: (item.high ?? 0) * 13 - 3, height: 10, key: "" }],
   word: (layout, mark, item, colour) => drawWord(mark, item, colour),
   number: (layout, mark, item) => {
     if (item.quiet) return [];
@@ -66,7 +69,12 @@ const DRAWINGS = {
   icons: (layout, mark, item) =>
     (item.words ?? []).map((word) => {
       const look = mark.words?.[word] ?? {};
-      return { node: sign(look.symbol ?? mark.symbol ?? "star", mark.names[word] ?? word, look.colour), width: 22, height: 22, key: "" };
+      return {
+        node: sign(look.symbol ?? mark.symbol ?? "star", mark.names[word] ?? word, look.colour),
+        width: 22,
+        height: 22,
+        key: "",
+      };
     }),
   counts: (layout, mark, item) => (item.parts ?? []).map((part) => drawPart(layout, mark, part)),
   cards: (layout, mark, item) => {
@@ -85,15 +93,25 @@ function drawStack(layout, mark, item) {
   if (!words.length) return [];
   const hidden = Math.max(0, words.length - MOST);
   const shown = words.slice(hidden).map((id, i) => ({
-    node: chit(layout, id, { symbol: mark.symbols?.[item.side ?? ""], face: mark.face?.[item.side ?? ""], value: values[hidden + i] }),
+    node: chit(layout, id, {
+      symbol: mark.symbols?.[item.side ?? ""],
+      face: mark.face?.[item.side ?? ""],
+      value: values[hidden + i],
+    }),
     width: hidden + i < words.length - 1 ? PITCH : SIZE,
     height: SIZE,
     key: id,
   }));
-  const more = hidden ? [{ node: s("text", { class: "sum", x: 0, y: SIZE - 12 }, `+${hidden}`), width: 30, height: SIZE, key: "" }] : [];
+  const more = hidden
+    ? [{ node: s("text", { class: "sum", x: 0, y: SIZE - 12 }, `+${hidden}`), width: 30, height: SIZE, key: "" }]
+    : [];
   if (!item.total || words.length < 2) return [...more, ...shown];
   const sum = values.reduce((a, b) => a + b, 0);
-  return [...more, ...shown, { node: s("text", { class: "sum", x: 3, y: SIZE - 12 }, `=${sum}`), width: 24, height: SIZE, key: "" }];
+  return [
+    ...more,
+    ...shown,
+    { node: s("text", { class: "sum", x: 3, y: SIZE - 12 }, `=${sum}`), width: 24, height: SIZE, key: "" },
+  ];
 }
 
 /** @param {Layout} layout @param {import("./types.js").Mark} mark @param {import("./types.js").Part} part @param {string} piece @returns {Drawn} */
@@ -113,7 +131,12 @@ function drawPiece(layout, mark, part, piece) {
     title: count ? `${name} × ${count}` : name,
     large,
   });
-  return { node, width: large ? SIZE * 1.2 : SIZE, height: large ? SIZE * 1.2 : SIZE, key: part.number > 1 ? "" : piece };
+  return {
+    node,
+    width: large ? SIZE * 1.2 : SIZE,
+    height: large ? SIZE * 1.2 : SIZE,
+    key: part.number > 1 ? "" : piece,
+  };
 }
 
 /** So many of a kind, of an owner, or both. @param {Layout} layout @param {import("./types.js").Mark} mark @param {import("./types.js").Part} part @returns {Drawn} */
@@ -160,11 +183,23 @@ function drawWord(mark, item, colour) {
   if (look.filled !== undefined) {
     const size = 28;
     return [
-      { node: s("g", { class: `c-${colour}` }, s("title", {}, name), work(symbol, look.filled, size)), width: size, height: size, key: "" },
+      {
+        node: s("g", { class: `c-${colour}` }, s("title", {}, name), work(symbol, look.filled, size)),
+        width: size,
+        height: size,
+        key: "",
+      },
     ];
   }
   if (item.quiet) return [];
-  return [{ node: token({ shape: "square", symbol, face: "solid", colour: "ink", title: name }), width: SIZE, height: SIZE, key: word }];
+  return [
+    {
+      node: token({ shape: "square", symbol, face: "solid", colour: "ink", title: name }),
+      width: SIZE,
+      height: SIZE,
+      key: word,
+    },
+  ];
 }
 
 /**
@@ -201,7 +236,12 @@ const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMa
 /** @param {Drawn} one @param {number} by @returns {Drawn} */
 function sized(one, by) {
   if (by === 1) return one;
-  return { ...one, node: s("g", {}, s("g", { transform: `scale(${by})` }, one.node)), width: one.width * by, height: one.height * by };
+  return {
+    ...one,
+    node: s("g", {}, s("g", { transform: `scale(${by})` }, one.node)),
+    width: one.width * by,
+    height: one.height * by,
+  };
 }
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
@@ -216,7 +256,9 @@ function plate(job) {
       s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 8, y: -6, width: 12, height: 12 }),
       s("text", { class: "name", x: 8, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
-    reach: standing.width ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z` : boxed(-bar, -17, bar * 2, 34),
+    reach: standing.width
+      ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z`
+      : boxed(-bar, -17, bar * 2, 34),
     corner: standing.width ? [above, top] : [bar, -17],
     tokens: standing.tokens,
   };
@@ -290,7 +332,14 @@ function box(job) {
         d: `M${-wide / 2},${-high / 2 + 26}V${-high / 2 + 5}q0,-5 5,-5h${wide - 10}q5,0 5,5V${-high / 2 + 26}z`,
       }),
       job.emblem !== "blank"
-        ? s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 7, y: -high / 2 + 7, width: 12, height: 12 })
+        ? s("use", {
+            href: `#${job.emblem}`,
+            class: "emblem",
+            x: -wide / 2 + 7,
+            y: -high / 2 + 7,
+            width: 12,
+            height: 12,
+          })
         : s("g"),
       s(
         "text",
@@ -335,7 +384,9 @@ function land(job) {
   const half = Math.max(wide / 2 + 5, above.width / 2 + 4, below.width / 2 + 4);
   return {
     nodes: [
-      job.place.symbol ? s("use", { href: `#${job.place.symbol}`, class: "emblem", x: -wide / 2, y: -9, width: 18, height: 18 }) : s("g"),
+      job.place.symbol
+        ? s("use", { href: `#${job.place.symbol}`, class: "emblem", x: -wide / 2, y: -9, width: 18, height: 18 })
+        : s("g"),
       s("text", { class: "land-name", x: job.place.symbol ? 12 : 0, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
     reach: boxed(-half, top - 2, half * 2, 16 - top + below.height),

@@ -68,7 +68,8 @@ export function readSave(text) {
     return null;
   }
   const is = (/** @type {unknown} */ value, /** @type {string} */ type) => typeof value === type;
-  const all = (/** @type {unknown} */ list, /** @type {(one: any) => boolean} */ holds) => Array.isArray(list) && list.every(holds);
+  const all = (/** @type {unknown} */ list, /** @type {(one: any) => boolean} */ holds) =>
+    Array.isArray(list) && list.every(holds);
   const place = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
   const fits =
     words?.princeps === FORMAT &&
@@ -76,10 +77,17 @@ export function readSave(text) {
     (words.seed === null || /^[0-9a-f]{32}$/.test(words.seed)) &&
     (words.salt === null || is(words.salt, "string")) &&
     all(words.seats, (seat) => is(seat, "string")) &&
-    (words.salts === undefined || (is(words.salts, "object") && words.salts && all(Object.values(words.salts), (salt) => is(salt, "string")))) &&
+    (words.salts === undefined ||
+      (is(words.salts, "object") && words.salts && all(Object.values(words.salts), (salt) => is(salt, "string")))) &&
     is(words.undo?.policy, "string") &&
     place(words.drawn) &&
-    all(words.answers, (entry) => place(entry?.drawn) && Array.isArray(entry.chance) && (entry.ranges === undefined || Array.isArray(entry.ranges)));
+    all(
+      words.answers,
+      (entry) =>
+        place(entry?.drawn) &&
+        Array.isArray(entry.chance) &&
+        (entry.ranges === undefined || Array.isArray(entry.ranges)),
+    );
   return fits ? words : null;
 }
 
@@ -99,7 +107,8 @@ export function check(save) {
     found.difference = misplaced(save, stream, sure, number, entry.drawn);
     stream.drawn = entry.drawn;
     sure = entry.ranges !== undefined || !line.results;
-    if (!sure) stream.drawn += line.results; // at least
+    if (!sure)
+      stream.drawn += line.results; // at least
     else if (!found.difference) found.difference = differs(stream, number, entry, line, found);
     found.checked += line.checked;
   });
@@ -121,8 +130,13 @@ function differs(stream, number, { chance, ranges = [] }, line, found) {
     const range = ranges[i];
     const drawn = Array.isArray(range);
     const size = drawn ? range[0] : range;
-    const fits = Number.isSafeInteger(size) && size > 0 && (typeof result === "string") === drawn && ranges.length === chance.length;
-    if (!fits) return { kind: "range", number, which: i + 1, recorded: String(result), found: JSON.stringify(range) ?? "" };
+    const fits =
+      Number.isSafeInteger(size) &&
+      size > 0 &&
+      (typeof result === "string") === drawn &&
+      ranges.length === chance.length;
+    if (!fits)
+      return { kind: "range", number, which: i + 1, recorded: String(result), found: JSON.stringify(range) ?? "" };
     const right = stream.below(size) + 1;
     const recorded = drawn ? range[1] : Number(result);
     if (recorded !== right) return { kind: drawn ? "draw" : "die", number, which: i + 1, recorded, found: right };

@@ -37,7 +37,9 @@ export function orders(match) {
   const select = /** @type {HTMLSelectElement} */ (h("select", { "data-key": "orders" }, ways));
   const node = h("label", { class: "orders", hidden: true }, h("span", {}, t("reactions.orders")), select);
   let seat = "";
-  select.addEventListener("change", () => attempt(() => put(`/matches/${match}/seats/${seat}/orders`, { orders: select.value })));
+  select.addEventListener("change", () =>
+    attempt(() => put(`/matches/${match}/seats/${seat}/orders`, { orders: select.value })),
+  );
   /** @param {import("./types.js").State} state */
   const show = (state) => {
     seat = state.seat ?? "";

@@ -20,9 +20,10 @@ const PACES = [2000, 900, 350]; // milliseconds from answer to answer
 /** @type {import("./app.js").Page} */
 export async function replay({ main, slot, title }, id) {
   const summary = /** @type {import("./types.js").Summary} */ (await get(`/matches/${id}`));
-  const [layout, whole, series] = /** @type {[import("./types.js").Layout, State, {series: import("./charts.js").Series[]}]} */ (
-    await Promise.all([get(`/matches/${id}/layout`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
-  );
+  const [layout, whole, series] =
+    /** @type {[import("./types.js").Layout, State, {series: import("./charts.js").Series[]}]} */ (
+      await Promise.all([get(`/matches/${id}/layout`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
+    );
   const last = whole.answers;
   const name = summary.name || summary.title;
   title(`${t("replay.title")}: ${name}`);
@@ -176,7 +177,9 @@ export async function replay({ main, slot, title }, id) {
           ),
           slider,
           place,
-          whole.over ? h("button", { class: "ask", onclick: () => oddsOf(id, Math.max(1, at)) }, t("analysis.ask")) : null,
+          whole.over
+            ? h("button", { class: "ask", onclick: () => oddsOf(id, Math.max(1, at)) }, t("analysis.ask"))
+            : null,
           whole.over ? h("a", { class: "ask", href: "/verify" }, t("verify.link")) : null,
         ),
         h("div", { class: "panel", tabindex: "0", role: "region", "aria-label": t("table.log") }, log),

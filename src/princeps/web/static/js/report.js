@@ -23,7 +23,10 @@ async function draw() {
   for (const state of boards) {
     board.show(state.items, state.board, new Map());
     const picture = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
-    picture.setAttribute("viewBox", [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(" "));
+    picture.setAttribute(
+      "viewBox",
+      [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(" "),
+    );
     picture.setAttribute("preserveAspectRatio", "xMidYMid meet");
     find(`[data-board="${state.answers}"]`).prepend(
       h("div", { class: "tracks" }, tracks(layout, state, new Map())),

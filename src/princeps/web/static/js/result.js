@@ -18,7 +18,12 @@ export function result(table, state) {
   dialogue(
     done.title,
     () => [
-      h("div", { class: `verdict ${verdict}` }, icon({ won: "laurel", drawn: "rings", lost: "bones" }[verdict]), h("p", { class: "prose" }, done.text)),
+      h(
+        "div",
+        { class: `verdict ${verdict}` },
+        icon({ won: "laurel", drawn: "rings", lost: "bones" }[verdict]),
+        h("p", { class: "prose" }, done.text),
+      ),
       h(
         "ul",
         { class: "scores" },
@@ -34,14 +39,24 @@ export function result(table, state) {
       ),
       ...state.sheets
         .filter((sheet) => sheet.end)
-        .map((sheet) => h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet))),
+        .map((sheet) =>
+          h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet)),
+        ),
       proof(table, done),
       h(
         "p",
         { class: "acts" },
         h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
-        h("a", { class: "button", href: `/api/matches/${id}/report?lang=${language()}`, download: "" }, t("menu.report")),
-        h("button", { onclick: () => review(table, state.mine[0] ?? Object.keys(done.score)[0]) }, t("analysis.review")),
+        h(
+          "a",
+          { class: "button", href: `/api/matches/${id}/report?lang=${language()}`, download: "" },
+          t("menu.report"),
+        ),
+        h(
+          "button",
+          { onclick: () => review(table, state.mine[0] ?? Object.keys(done.score)[0]) },
+          t("analysis.review"),
+        ),
         h("a", { class: "button", href: `/replay/${id}` }, t("table.replay")),
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),
@@ -61,7 +76,12 @@ function proof(table, done) {
     h("h3", {}, t("result.proof")),
     h("p", { class: "quiet" }, t(done.salts ? "result.proof_salted" : "result.proof_about")),
     promised(done, (seat) => table.seatName(seat)),
-    h("p", { class: holds ? "checked good" : "checked bad", role: "status" }, icon(holds ? "laurel" : "bones"), t(`result.${sentence}`)),
+    h(
+      "p",
+      { class: holds ? "checked good" : "checked bad", role: "status" },
+      icon(holds ? "laurel" : "bones"),
+      t(`result.${sentence}`),
+    ),
     h("p", {}, h("a", { href: "/verify" }, t("verify.link"))),
   );
 }

@@ -15,7 +15,9 @@ export function gameTabs(games, path, game) {
     : h(
         "nav",
         { class: "which", "aria-label": t("lobby.games") },
-        here.map((one) => h("a", { href: `${path}/${one.id}`, "aria-current": one.id === game ? "page" : null }, one.title)),
+        here.map((one) =>
+          h("a", { href: `${path}/${one.id}`, "aria-current": one.id === game ? "page" : null }, one.title),
+        ),
       );
 }
 
@@ -37,7 +39,9 @@ export async function rulebook({ main, title }, game) {
       {},
       rules
         .filter((rule) => rule.number.endsWith(".0"))
-        .map((rule) => h("li", {}, h("a", { href: `#${rule.number}` }, h("b", {}, rule.number.replace(".0", "")), rule.title))),
+        .map((rule) =>
+          h("li", {}, h("a", { href: `#${rule.number}` }, h("b", {}, rule.number.replace(".0", "")), rule.title)),
+        ),
     ),
   );
 
@@ -60,7 +64,12 @@ export async function rulebook({ main, title }, game) {
     gameTabs(games, "/rules", card.id),
     h("h1", { tabindex: "-1" }, t("rules.title", { game: card.title })),
     h("p", { class: "prose quiet" }, t("rules.about")),
-    h("div", { class: "book" }, contents, h("div", {}, h("div", { class: "search" }, icon("i-search"), field), count, list)),
+    h(
+      "div",
+      { class: "book" },
+      contents,
+      h("div", {}, h("div", { class: "search" }, icon("i-search"), field), count, list),
+    ),
   );
   await search("");
 }
@@ -70,7 +79,10 @@ function paragraph(rule, game) {
   const { rulings, examples, steps } = rule.cited_by;
   /** @type {[string, (Node | string)[]][]} */
   const kinds = [
-    ["rulings", rulings.map((one) => h("span", { class: "ruling" }, h("strong", {}, one.id), ` ${one.title}: ${one.ruling}`))],
+    [
+      "rulings",
+      rulings.map((one) => h("span", { class: "ruling" }, h("strong", {}, one.id), ` ${one.title}: ${one.ruling}`)),
+    ],
     ["examples", examples.map((id) => h("a", { href: `/lessons/${game}#${id}` }, id))],
     ["steps", steps.map((name) => h("code", {}, name))],
   ];

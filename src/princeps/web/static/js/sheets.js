@@ -116,12 +116,16 @@ function entry(game, sheet, row, opened) {
       "summary",
       { "data-key": `row:${sheet.id}:${row.id}` },
       h("strong", {}, name.text),
-      brief.map((number) => h("span", { class: "brief" }, h("small", {}, sheet.columns[number]), " ", row.cells[number].text)),
+      brief.map((number) =>
+        h("span", { class: "brief" }, h("small", {}, sheet.columns[number]), " ", row.cells[number].text),
+      ),
     ),
     h(
       "dl",
       {},
-      rest.map((cell, i) => (cell.text ? h("div", {}, h("dt", {}, sheet.columns[i + 1]), h("dd", {}, content(game, cell))) : null)),
+      rest.map((cell, i) =>
+        cell.text ? h("div", {}, h("dt", {}, sheet.columns[i + 1]), h("dd", {}, content(game, cell))) : null,
+      ),
       name.details.length ? h("div", {}, h("dd", {}, content(game, { ...name, text: "" }))) : null,
     ),
   );
@@ -195,7 +199,11 @@ export function sheetTable(game, sheet, tag = "") {
                 "tr",
                 {},
                 row.cells.map((cell, i) =>
-                  h(i ? "td" : "th", { scope: i ? null : "row", class: cell.number === null ? "" : "number-cell" }, content(game, cell)),
+                  h(
+                    i ? "td" : "th",
+                    { scope: i ? null : "row", class: cell.number === null ? "" : "number-cell" },
+                    content(game, cell),
+                  ),
                 ),
               ),
             ),
@@ -215,4 +223,6 @@ export function sheetTable(game, sheet, tag = "") {
 
 /** @param {Cell} a @param {Cell} b */
 const order = (a, b) =>
-  a.number !== null || b.number !== null ? (a.number ?? -Infinity) - (b.number ?? -Infinity) : a.text.localeCompare(b.text);
+  a.number !== null || b.number !== null
+    ? (a.number ?? -Infinity) - (b.number ?? -Infinity)
+    : a.text.localeCompare(b.text);

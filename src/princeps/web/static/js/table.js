@@ -41,7 +41,10 @@ export class Table {
     this.summary = summary;
     this.game = game;
     this.mine = summary.seats.filter((seat) => seat.kind === "me").map((seat) => seat.id);
-    this.seat = this.mine.length === 1 ? this.mine[0] : (summary.waiting.find((seat) => this.mine.includes(seat)) ?? this.mine[0] ?? "");
+    this.seat =
+      this.mine.length === 1
+        ? this.mine[0]
+        : (summary.waiting.find((seat) => this.mine.includes(seat)) ?? this.mine[0] ?? "");
     /** @type {State | null} */
     this.state = null;
     /** @type {import("./types.js").Line[]} */
@@ -55,7 +58,10 @@ export class Table {
     this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
     this.log.game = summary.game;
     const seated = this.mine.length > 0;
-    this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? (text) => this.live?.send({ type: "chat", text }) : null) : null;
+    this.chat =
+      summary.seats.length > 1
+        ? chatPanel(summary.id, seated ? (text) => this.live?.send({ type: "chat", text }) : null)
+        : null;
     this.notes = seated ? notesPanel(summary.id) : null;
     this.cups = h("div");
     this.sheets = game.layout.sheets.filter((sheet) => !sheet.end).map((sheet) => sheetPanel(summary.game, sheet.id));
@@ -136,7 +142,13 @@ export class Table {
     const button = (what, sign, act) =>
       h(
         "button",
-        { class: `bare ${what}`, title: t(`table.${what}`), "aria-label": t(`table.${what}`), "data-key": what, onclick: act },
+        {
+          class: `bare ${what}`,
+          title: t(`table.${what}`),
+          "aria-label": t(`table.${what}`),
+          "data-key": what,
+          onclick: act,
+        },
         icon(sign),
       );
     return [
@@ -248,7 +260,9 @@ export class Table {
     const fresh = this.record(state, before);
     refill(
       find(".crumbs"),
-      state.breadcrumb.map(({ rule, name }) => h("span", {}, /^[A-Z]?\d/.test(name) || !rule ? null : h("b", {}, rule), name)),
+      state.breadcrumb.map(({ rule, name }) =>
+        h("span", {}, /^[A-Z]?\d/.test(name) || !rule ? null : h("b", {}, rule), name),
+      ),
     );
     this.thinking.clear();
     this.ask(state, before);
@@ -283,7 +297,9 @@ export class Table {
     const decision = state.decisions[0];
     if (decision) {
       const old = before?.decisions[0];
-      const same = Boolean(old && before?.version === state.version && old.step === decision.step && old.question === decision.question);
+      const same = Boolean(
+        old && before?.version === state.version && old.step === decision.step && old.question === decision.question,
+      );
       this.decision.show(decision, this.summary.game, same);
       if (!same) {
         announce(decision.question);
@@ -328,7 +344,11 @@ export class Table {
         { class: "waiting", role: "status" },
         h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })),
         h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) }),
-        h("button", { class: "hurry", hidden: true, onclick: () => attempt(() => post(`/matches/${this.summary.id}/hurry`, {})) }, t("analysis.hurry")),
+        h(
+          "button",
+          { class: "hurry", hidden: true, onclick: () => attempt(() => post(`/matches/${this.summary.id}/hurry`, {})) },
+          t("analysis.hurry"),
+        ),
       ),
     );
   }
@@ -432,9 +452,10 @@ export class Table {
     }
     const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
     const place = this.game.layout.places.find((one) => one.on === on);
-    const words = [this.state.board?.[on] ?? place?.name ?? "", ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(
-      Boolean,
-    );
+    const words = [
+      this.state.board?.[on] ?? place?.name ?? "",
+      ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`),
+    ].filter(Boolean);
     if (words.length) note(words.join(" — "));
   }
 

@@ -22,7 +22,8 @@ export function languages() {
 /** The language the reader chose before, or the browser's. */
 export function preferred() {
   const chosen =
-    localStorage.getItem("princeps.lang") ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+    localStorage.getItem("princeps.lang") ??
+    navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
   return chosen && chosen in LANGUAGES ? chosen : "en";
 }
 
@@ -63,6 +64,7 @@ export function ago(moment) {
     ["hour", 3600],
     ["minute", 60],
   ];
-  for (const [unit, size] of units) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  for (const [unit, size] of units)
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return relative.format(0, "minute");
 }

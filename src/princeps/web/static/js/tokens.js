@@ -41,7 +41,9 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     { class: `token face-${face} c-${colour}` },
     title && s("title", {}, title),
     (SHAPES[shape] ?? SHAPES.square)(size),
-    face === "solid" && shape === "square" && s("rect", { class: "rim", x: 2.5, y: 2.5, width: size - 5, height: size - 5, rx: 3 }),
+    face === "solid" &&
+      shape === "square" &&
+      s("rect", { class: "rim", x: 2.5, y: 2.5, width: size - 5, height: size - 5, rx: 3 }),
     symbol &&
       s("use", {
         href: `#${symbol}`,
@@ -51,8 +53,21 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
         width: picture,
         height: picture,
       }),
-    emblem && s("use", { href: `#${emblem}`, class: "whose", x: size * 0.64, y: size * 0.08, width: size * 0.28, height: size * 0.28 }),
-    numbered && s("text", { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" }, value),
+    emblem &&
+      s("use", {
+        href: `#${emblem}`,
+        class: "whose",
+        x: size * 0.64,
+        y: size * 0.08,
+        width: size * 0.28,
+        height: size * 0.28,
+      }),
+    numbered &&
+      s(
+        "text",
+        { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" },
+        value,
+      ),
   );
 }
 
@@ -63,7 +78,15 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
  * @param {{symbol?: string, face?: string, value?: number | string}} [as] what its mark says of it
  */
 export function chit(layout, id, as = {}) {
-  const known = layout.chits[id] ?? { name: id, symbol: "card", shape: "card", show: "", group: "", owner: "", values: {} };
+  const known = layout.chits[id] ?? {
+    name: id,
+    symbol: "card",
+    shape: "card",
+    show: "",
+    group: "",
+    owner: "",
+    values: {},
+  };
   const owner = known.owner ? ownerLook(layout, known.owner) : null;
   const colour = owner?.colour ?? layout.groups.find((group) => group.id === known.group)?.colour ?? "ink";
   const value = as.value ?? (known.show ? known.values[known.show] : undefined);
@@ -80,8 +103,14 @@ export function chit(layout, id, as = {}) {
 
 /** A symbol that is there not at all, by half or wholly. @param {string} symbol @param {number} filled @param {number} size */
 export function work(symbol, filled, size) {
-  const part = (/** @type {string} */ state) => s("use", { href: `#${symbol}`, class: `work ${state}`, width: size, height: size });
-  const lower = () => s("svg", { y: size / 2, width: size, height: size / 2, viewBox: `0 ${size / 2} ${size} ${size / 2}` }, part("done"));
+  const part = (/** @type {string} */ state) =>
+    s("use", { href: `#${symbol}`, class: `work ${state}`, width: size, height: size });
+  const lower = () =>
+    s(
+      "svg",
+      { y: size / 2, width: size, height: size / 2, viewBox: `0 ${size / 2} ${size} ${size / 2}` },
+      part("done"),
+    );
   return s("g", {}, part("plan"), filled === 2 ? part("done") : filled === 1 ? lower() : null);
 }
 

@@ -14,7 +14,9 @@ const MOST = 64 * 1024 * 1024; // bytes of a file that is read
 /** @type {import("./app.js").Page} */
 export async function verify({ main, title }) {
   title(t("verify.title"));
-  main.append(...content(h("a", { class: "button", href: `/verify/page?lang=${language()}`, download: "" }, t("verify.keep"))));
+  main.append(
+    ...content(h("a", { class: "button", href: `/verify/page?lang=${language()}`, download: "" }, t("verify.keep"))),
+  );
 }
 
 /** The page by itself, in a file that has brought everything along. @param {string} lang */
@@ -31,10 +33,21 @@ function content(keep) {
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     const save = file.size > MOST ? null : readSave(await file.text());
-    refill(found, save ? findings(file.name, save, check(save)) : h("p", { class: "checked bad" }, icon("bones"), t("verify.no_save", { file: file.name })));
+    refill(
+      found,
+      save
+        ? findings(file.name, save, check(save))
+        : h("p", { class: "checked bad" }, icon("bones"), t("verify.no_save", { file: file.name })),
+    );
   };
   choose.addEventListener("change", () => read(choose.files?.[0]));
-  const drop = h("label", { class: "drop" }, h("strong", {}, t("verify.choose")), choose, h("small", { class: "quiet" }, t("verify.drop")));
+  const drop = h(
+    "label",
+    { class: "drop" },
+    h("strong", {}, t("verify.choose")),
+    choose,
+    h("small", { class: "quiet" }, t("verify.drop")),
+  );
   const over = (/** @type {DragEvent} */ event, /** @type {boolean} */ here) => {
     event.preventDefault();
     drop.classList.toggle("over", here);
@@ -50,8 +63,23 @@ function content(keep) {
     h("p", { class: "prose" }, t("verify.about")),
     drop,
     found,
-    h("section", { class: "limits" }, h("h2", {}, t("verify.limits")), h("p", { class: "prose" }, t("verify.limits_about"))),
-    ...(keep ? [h("section", {}, h("h2", {}, t("verify.offline")), h("p", { class: "prose" }, t("verify.offline_about")), h("p", { class: "acts" }, keep))] : []),
+    h(
+      "section",
+      { class: "limits" },
+      h("h2", {}, t("verify.limits")),
+      h("p", { class: "prose" }, t("verify.limits_about")),
+    ),
+    ...(keep
+      ? [
+          h(
+            "section",
+            {},
+            h("h2", {}, t("verify.offline")),
+            h("p", { class: "prose" }, t("verify.offline_about")),
+            h("p", { class: "acts" }, keep),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -69,14 +97,24 @@ function findings(file, save, found) {
       h("li", {}, found.start ? said(found.start, t(`verify.start_${found.start}`)) : t("verify.start_none")),
       h("li", {}, said(found.dice, dice(found))),
     ),
-    h("section", { class: "proof" }, h("h3", {}, t("verify.promised")), promised(save, (seat) => seat)),
+    h(
+      "section",
+      { class: "proof" },
+      h("h3", {}, t("verify.promised")),
+      promised(save, (seat) => seat),
+    ),
     entries(found),
   ];
 }
 
 /** @param {import("./proof.js").Verdict} verdict @param {string} text */
 function said(verdict, text) {
-  return h("p", { class: `checked ${verdict}` }, icon(verdict === "good" ? "laurel" : verdict === "bad" ? "bones" : "i-help"), h("span", {}, text));
+  return h(
+    "p",
+    { class: `checked ${verdict}` },
+    icon(verdict === "good" ? "laurel" : verdict === "bad" ? "bones" : "i-help"),
+    h("span", {}, text),
+  );
 }
 
 /** @param {Findings} found */
