@@ -6,7 +6,7 @@ from ..text import Texts
 from .paper import STATIC, TABLE, assets, carried, data_address, module_name, paper
 
 STYLES = ["base", *TABLE, "pages"]
-SCRIPT = STATIC / "js" / "verify.js"
+SCRIPT = STATIC / "js" / "pages" / "verify.js"
 
 
 def verify_page(texts: Texts) -> str:

@@ -1,9 +1,9 @@
 // The page begins here: language, colours, head and foot, and which page an address means.
 
-import { account } from "./account.js";
-import { find, h, icon, loadSymbols, refill } from "./dom.js";
-import { Refusal } from "./api.js";
-import { language, languages, preferred, speak, t } from "./texts.js";
+import { account } from "./dialogues/account.js";
+import { find, h, icon, loadSymbols, refill } from "./lib/dom.js";
+import { Refusal } from "./lib/api.js";
+import { language, languages, preferred, speak, t } from "./lib/texts.js";
 
 /**
  * @typedef {{main: HTMLElement, slot: HTMLElement, title: (text: string) => void, go: (path: string) => void}} Shell
@@ -12,15 +12,15 @@ import { language, languages, preferred, speak, t } from "./texts.js";
 
 /** @type {[RegExp, () => Promise<Page>, string][]} */
 const PAGES = [
-  [/^\/$/, async () => (await import("./lobby.js")).lobby, "lobby"],
-  [/^\/table\/([\w-]+)$/, async () => (await import("./table.js")).table, "table"],
-  [/^\/replay\/([\w-]+)$/, async () => (await import("./replay.js")).replay, "table"],
-  [/^\/join\/([\w-]+)$/, async () => (await import("./lobby.js")).join, "lobby"],
-  [/^\/rules(?:\/(\w+))?$/, async () => (await import("./rulebook.js")).rulebook, "rules"],
-  [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./lessons.js")).lessons, "lessons"],
-  [/^\/verify$/, async () => (await import("./verify.js")).verify, "verify"],
-  [/^\/about$/, async () => (await import("./about.js")).about, "about"],
-  [/^\/about\/(\w+)$/, async () => (await import("./about.js")).components, "about"],
+  [/^\/$/, async () => (await import("./pages/lobby.js")).lobby, "lobby"],
+  [/^\/table\/([\w-]+)$/, async () => (await import("./table/table.js")).table, "table"],
+  [/^\/replay\/([\w-]+)$/, async () => (await import("./pages/replay.js")).replay, "table"],
+  [/^\/join\/([\w-]+)$/, async () => (await import("./pages/lobby.js")).join, "lobby"],
+  [/^\/rules(?:\/(\w+))?$/, async () => (await import("./pages/rulebook.js")).rulebook, "rules"],
+  [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./pages/lessons.js")).lessons, "lessons"],
+  [/^\/verify$/, async () => (await import("./pages/verify.js")).verify, "verify"],
+  [/^\/about$/, async () => (await import("./pages/about.js")).about, "about"],
+  [/^\/about\/(\w+)$/, async () => (await import("./pages/about.js")).components, "about"],
 ];
 
 /** @type {(() => void) | void} */

@@ -23,7 +23,7 @@
  *   kinds: Record<string, {form: string, tokens?: number}>, places: Place[], lines: {from: string, to: string, style: string}[], ways: Way[], panels: Panel[], icons: Record<string, Look>,
  *   marks: Record<string, Mark>, chits: Record<string, Chit>, cards: Record<string, Card>, tracks: Track[],
  *   trays: {id: string, field: string, name: string, on?: string}[], sheets: {id: string, name: string, end: boolean}[], cups: Cups | null,
- *   legend: {id: string, name: string, token?: import("./tokens.js").Token, points?: [number, number], symbols?: string[], filled?: number}[]}} Layout
+ *   legend: {id: string, name: string, token?: import("./board/tokens.js").Token, points?: [number, number], symbols?: string[], filled?: number}[]}} Layout
  *
  * @typedef {{id: string, label: string, on: string, rule?: string, odds?: string[]}} Option
  * @typedef {{id: string, label: string, on: string, reason: string, rule: string}} Refused

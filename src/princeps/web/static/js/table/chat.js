@@ -1,0 +1,58 @@
+// Beside the log: chat with the others, notes for oneself.
+
+import { get, put } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { attempt } from "../lib/notices.js";
+import { t } from "../lib/texts.js";
+
+const WRITE_AFTER = 700; // milliseconds without typing until notes are kept
+
+/** @typedef {{n: number, who: string, text: string, at: number | string}} Said */
+
+/** @param {string} match @param {((text: string) => void) | null} send null for one who only looks on */
+export function chatPanel(match, send) {
+  const list = h("ol", { class: "said", "aria-live": "polite" });
+  const input = h("input", {
+    type: "text",
+    name: "text",
+    maxlength: "500",
+    autocomplete: "off",
+    "aria-label": t("chat.write"),
+    placeholder: t("chat.write"),
+  });
+  const form = h("form", {}, input, h("button", {}, t("chat.send")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (input.value.trim()) send?.(input.value.trim());
+    input.value = "";
+  });
+  const known = new Set();
+  /** @param {Said[]} lines */
+  const add = (lines) => {
+    for (const line of lines) {
+      if (known.has(line.n)) continue;
+      known.add(line.n);
+      list.append(h("li", {}, h("strong", {}, line.who), " ", line.text));
+    }
+    list.scrollTop = list.scrollHeight;
+  };
+  attempt(async () => add(await get(`/matches/${match}/chat`)));
+  return { node: h("div", { class: "chat" }, list, send ? form : ""), add };
+}
+
+/** @param {string} match */
+export function notesPanel(match) {
+  const status = h("small", { class: "quiet", role: "status" });
+  const field = h("textarea", { "aria-label": t("notes.label"), placeholder: t("notes.hint") });
+  let timer = 0;
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    status.textContent = "";
+    timer = window.setTimeout(async () => {
+      if (await attempt(() => put(`/matches/${match}/notes`, { text: field.value })))
+        status.textContent = t("notes.kept");
+    }, WRITE_AFTER);
+  });
+  attempt(async () => (field.value = (await get(`/matches/${match}/notes`))?.text ?? ""));
+  return h("div", { class: "notes-panel" }, field, status);
+}
