@@ -2,7 +2,8 @@
 
 import { get, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { attempt, dialogue, note } from "../lib/notices.js";
+import { dialogue } from "./dialogue.js";
+import { attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
 export async function account() {

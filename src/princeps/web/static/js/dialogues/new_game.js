@@ -2,7 +2,8 @@
 
 import { get, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { attempt, dialogue } from "../lib/notices.js";
+import { dialogue } from "./dialogue.js";
+import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */

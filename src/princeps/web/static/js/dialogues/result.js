@@ -1,15 +1,15 @@
 // The end of a game: how it ended, the score, and the proof that the dice were fixed before the first answer.
 
-import { review } from "./analysis.js";
+import { review } from "./review.js";
 import { h, icon } from "../lib/dom.js";
 import { promised } from "../proof/promise_list.js";
 import { checkCommitment, checkStart } from "../proof/check.js";
 import { sheetTable } from "../table/sheets.js";
-import { dialogue } from "../lib/notices.js";
+import { dialogue } from "./dialogue.js";
 import { language, number, t } from "../lib/texts.js";
 
 /** @param {import("../table/table.js").Table} table @param {import("../types.js").State} state */
-export function result(table, state) {
+export function resultDialogue(table, state) {
   const done = state.result;
   if (!done) return;
   const mine = state.mine.map((seat) => done.outcome[seat]);

@@ -1,4 +1,4 @@
-// What the page says outside its panels: short notes, the live region for screen readers, dialogues.
+// What the page says outside its panels: short notes, and the live region for screen readers.
 
 import { find, h, icon } from "./dom.js";
 import { t } from "./texts.js";
@@ -39,32 +39,4 @@ export async function attempt(act) {
     note(words.text ?? words.message, "bad");
     return undefined;
   }
-}
-
-/**
- * A modal dialogue; it closes by Escape, by its cross, or by `close`.
- * @param {string} title
- * @param {(close: () => void) => (Node | string)[]} content
- * @param {string} [kind]
- */
-export function dialogue(title, content, kind = "") {
-  const close = () => box.close();
-  const box = h("dialog", { class: kind, "aria-labelledby": "dialogue-title" });
-  box.append(
-    h(
-      "header",
-      {},
-      h("h2", { id: "dialogue-title", tabindex: "-1" }, title),
-      h("button", { class: "bare", "aria-label": t("close"), onclick: close }, icon("i-close")),
-    ),
-    h("div", { class: "inside" }, content(close)),
-  );
-  box.addEventListener("close", () => box.remove());
-  box.addEventListener("click", (event) => {
-    if (event.target === box) close();
-  });
-  document.body.append(box);
-  box.showModal();
-  /** @type {HTMLElement | null} */ (box.querySelector("[autofocus]") ?? box.querySelector("h2"))?.focus();
-  return box;
 }

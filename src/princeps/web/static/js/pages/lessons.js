@@ -3,7 +3,7 @@
 import { once, post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
-import { gameTabs } from "./rulebook.js";
+import { gameTabs } from "./game_tabs.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 

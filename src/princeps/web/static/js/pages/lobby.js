@@ -1,9 +1,9 @@
-// The lobby: the games, my games, a save to open; and the door for those who were invited.
+// The lobby: the games, my games, a save to open.
 
 import { get, once, post } from "../lib/api.js";
 import { h, icon } from "../lib/dom.js";
 import { newGame } from "../dialogues/new_game.js";
-import { attempt, note } from "../lib/notices.js";
+import { attempt } from "../lib/notices.js";
 import { ago, t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -150,20 +150,4 @@ function opener(go) {
     if (made) go(`/table/${made.id}`);
   });
   return h("span", {}, input, h("button", { onclick: () => input.click() }, icon("i-open"), t("lobby.open")));
-}
-
-/** Somebody follows an invitation. @type {import("../app.js").Page} */
-export async function join({ main, title, go }, secret) {
-  title(t("join.title"));
-  const enter = async () => {
-    const joined = await attempt(() => post(`/join/${secret}`));
-    if (!joined) return;
-    note(t("join.done"));
-    go(`/table/${joined.id}`);
-  };
-  main.append(
-    h("h1", { tabindex: "-1" }, t("join.title")),
-    h("p", { class: "prose" }, t("join.about")),
-    h("p", {}, h("button", { class: "first", onclick: enter }, t("join.take"))),
-  );
 }

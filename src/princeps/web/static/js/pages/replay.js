@@ -2,14 +2,15 @@
 
 import "../board/board.js";
 import "../table/log.js";
-import { oddsOf } from "../dialogues/analysis.js";
+import { oddsOf } from "../dialogues/odds.js";
 import { get } from "../lib/api.js";
 import { hands } from "../table/cards.js";
 import { charts } from "./charts.js";
 import { find, h, icon, refill } from "../lib/dom.js";
 import { tracks, trays } from "../table/gauges.js";
 import { mats } from "../table/mats.js";
-import { legendDialogue, wordsDialogue } from "../table/menu.js";
+import { legendDialogue } from "../dialogues/legend.js";
+import { wordsDialogue } from "../dialogues/board_in_words.js";
 import { announce, attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 

@@ -2,24 +2,11 @@
 
 import { get, once } from "../lib/api.js";
 import { h, icon, refill } from "../lib/dom.js";
+import { gameTabs } from "./game_tabs.js";
 import { t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").Rule} Rule */
 /** @typedef {import("../types.js").GameCard} GameCard */
-
-/** The games that are here, to choose one. @param {GameCard[]} games @param {string} path @param {string} game */
-export function gameTabs(games, path, game) {
-  const here = games.filter((one) => one.here);
-  return here.length < 2
-    ? ""
-    : h(
-        "nav",
-        { class: "which", "aria-label": t("lobby.games") },
-        here.map((one) =>
-          h("a", { href: `${path}/${one.id}`, "aria-current": one.id === game ? "page" : null }, one.title),
-        ),
-      );
-}
 
 /** @type {import("../app.js").Page} */
 export async function rulebook({ main, title }, game) {

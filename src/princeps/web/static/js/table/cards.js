@@ -1,9 +1,9 @@
 // Cards: faces, one's own hand as a fan, piles and supplies with what can be seen of them.
 
 import { h, icon } from "../lib/dom.js";
-import { thing } from "./gauges.js";
+import { thing } from "./thing.js";
 import { emblem, ownerLook } from "../board/owners.js";
-import { dialogue } from "../lib/notices.js";
+import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
 import { chit, picture } from "../board/tokens.js";
 

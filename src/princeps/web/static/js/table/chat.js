@@ -1,11 +1,9 @@
-// Beside the log: chat with the others, notes for oneself.
+// Beside the log: chat with the others at the table.
 
-import { get, put } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
-
-const WRITE_AFTER = 700; // milliseconds without typing until notes are kept
 
 /** @typedef {{n: number, who: string, text: string, at: number | string}} Said */
 
@@ -38,21 +36,4 @@ export function chatPanel(match, send) {
   };
   attempt(async () => add(await get(`/matches/${match}/chat`)));
   return { node: h("div", { class: "chat" }, list, send ? form : ""), add };
-}
-
-/** @param {string} match */
-export function notesPanel(match) {
-  const status = h("small", { class: "quiet", role: "status" });
-  const field = h("textarea", { "aria-label": t("notes.label"), placeholder: t("notes.hint") });
-  let timer = 0;
-  field.addEventListener("input", () => {
-    clearTimeout(timer);
-    status.textContent = "";
-    timer = window.setTimeout(async () => {
-      if (await attempt(() => put(`/matches/${match}/notes`, { text: field.value })))
-        status.textContent = t("notes.kept");
-    }, WRITE_AFTER);
-  });
-  attempt(async () => (field.value = (await get(`/matches/${match}/notes`))?.text ?? ""));
-  return h("div", { class: "notes-panel" }, field, status);
 }

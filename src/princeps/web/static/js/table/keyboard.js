@@ -20,14 +20,14 @@ export function keyboard(table) {
     r: () => table.takeBack("redo"),
     d: () => focus("princeps-decision h2"),
     l: () => {
-      table.papers.open("log");
+      table.screen.tabs.open("log");
       focus("#tab-log");
     },
     n: () => next(),
-    w: () => table.board.dispatchEvent(new CustomEvent("words", { bubbles: true })),
-    "+": () => table.board.camera.zoom(1.3),
-    "-": () => table.board.camera.zoom(1 / 1.3),
-    f: () => table.board.camera.fit(),
+    w: () => table.screen.board.dispatchEvent(new CustomEvent("words", { bubbles: true })),
+    "+": () => table.screen.board.camera.zoom(1.3),
+    "-": () => table.screen.board.camera.zoom(1 / 1.3),
+    f: () => table.screen.board.camera.fit(),
     "?": () => table.help(),
   };
   /** The next highlighted thing of the board. */
@@ -54,7 +54,7 @@ export function keyboard(table) {
     if (event.key === "?") acts["?"]();
     else if (keysOff()) return;
     else if (/^[0-9]$/.test(event.key)) {
-      if (!table.decision.press(event.key)) return;
+      if (!table.screen.decision.press(event.key)) return;
     } else if (event.key in acts) acts[event.key]();
     else return;
     event.preventDefault();

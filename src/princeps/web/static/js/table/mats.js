@@ -2,9 +2,9 @@
 
 import { contentsOf } from "./cards.js";
 import { h, icon } from "../lib/dom.js";
-import { thing } from "./gauges.js";
+import { thing } from "./thing.js";
 import { emblem } from "../board/owners.js";
-import { dialogue } from "../lib/notices.js";
+import { dialogue } from "../dialogues/dialogue.js";
 import { number, t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").Layout} Layout */

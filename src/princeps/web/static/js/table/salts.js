@@ -14,7 +14,7 @@ const proposal = () =>
   [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {import("./table.js").Table} table */
-export function gatheringPanel(table) {
+export function saltsPanel(table) {
   const match = table.summary.id;
   const commitment = h("div", {});
   const list = h("ul", { class: "gathered" });

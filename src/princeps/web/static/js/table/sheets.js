@@ -2,7 +2,7 @@
 
 import { h, icon, refill } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
-import { dialogue } from "../lib/notices.js";
+import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */

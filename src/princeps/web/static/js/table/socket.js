@@ -19,7 +19,7 @@ function patched(old, { now, within = {} }) {
   return found;
 }
 
-export class Live extends EventTarget {
+export class Socket extends EventTarget {
   /** @param {string} match @param {string} seat */
   constructor(match, seat) {
     super();

@@ -2,17 +2,17 @@
 
 import { h } from "../lib/dom.js";
 
-/** @typedef {{id: string, label: string, panel: Node}} Paper */
+/** @typedef {{id: string, label: string, panel: Node}} Tab */
 
 /**
  * @param {string} label
- * @param {Paper[]} papers the first one lies open
+ * @param {Tab[]} pages the first one lies open
  */
-export function papers(label, papers) {
-  const tabs = papers.map(({ id, label: name }) =>
+export function tabPanel(label, pages) {
+  const tabs = pages.map(({ id, label: name }) =>
     h("button", { role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => open(id) }, name),
   );
-  const panels = papers.map(({ id, panel }) =>
+  const panels = pages.map(({ id, panel }) =>
     h(
       "div",
       { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: "0" },
@@ -22,8 +22,8 @@ export function papers(label, papers) {
 
   /** @param {string} id */
   function open(id) {
-    papers.forEach((paper, i) => {
-      const chosen = paper.id === id;
+    pages.forEach((page, i) => {
+      const chosen = page.id === id;
       tabs[i].setAttribute("aria-selected", String(chosen));
       tabs[i].tabIndex = chosen ? 0 : -1;
       panels[i].hidden = !chosen;
@@ -40,13 +40,13 @@ export function papers(label, papers) {
     next.click();
     next.focus();
   });
-  open(papers[0].id);
+  open(pages[0].id);
   return {
     node: h("div", { class: "papers" }, list, panels),
     open,
     /** A sign that there is something new under a tab that is not open. @param {string} id */
     freshen(id) {
-      const tab = tabs[papers.findIndex((paper) => paper.id === id)];
+      const tab = tabs[pages.findIndex((page) => page.id === id)];
       if (tab?.getAttribute("aria-selected") === "false") tab.classList.add("fresh");
     },
   };
