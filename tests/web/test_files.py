@@ -124,6 +124,7 @@ def test_every_file_of_the_map_is_ours_to_ship() -> None:
     assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / "LICENSE.txt").read_text(encoding="utf-8")
     assert {path.suffix for path in Path(STATIC).rglob("*") if path.is_file()} <= {
         ".js",
+        ".ts",
         ".css",
         ".html",
         ".json",

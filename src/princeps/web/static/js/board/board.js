@@ -13,7 +13,6 @@ import { t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Place} Place */
-/** @typedef {import("../types.js").View} View */
 
 /**
  * @typedef {{label: string, badge?: string, chosen?: boolean}} Target what a click on a highlighted thing means

@@ -6,14 +6,14 @@ import { dialogue } from "./dialogue.js";
 import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").GameCard} GameCard */
 
 /**
- * @param {import("../types.js").GameCard} card
+ * @param {import("../wire.js").GameLine} card
  * @param {(path: string) => void} go
  */
 export async function newGame(card, go) {
-  const game = /** @type {GameInfo} */ (await get(`/games/${card.id}`));
+  const game = /** @type {GameCard} */ (await get(`/games/${card.id}`));
   const solo = game.seats.length === 1;
   dialogue(card.title, (close) => {
     const form = h("form", { class: "new" });
@@ -138,10 +138,10 @@ export async function newGame(card, go) {
   });
 }
 
-/** How many seats are taken: the option of that name says it. @param {HTMLFormElement} form @param {GameInfo} game */
+/** How many seats are taken: the option of that name says it. @param {HTMLFormElement} form @param {GameCard} game */
 const playing = (form, game) => Number(new FormData(form).get("option:players")) || game.seats.length;
 
-/** Only the chairs of those who play are there to be filled; one alone needs no way to sit together. @param {HTMLFormElement} form @param {GameInfo} game */
+/** Only the chairs of those who play are there to be filled; one alone needs no way to sit together. @param {HTMLFormElement} form @param {GameCard} game */
 function follow(form, game) {
   const count = playing(form, game);
   game.seats.forEach((seat, i) => {
@@ -152,7 +152,7 @@ function follow(form, game) {
     choice.hidden = count < 2;
 }
 
-/** @param {HTMLFormElement} form @param {string} id @param {GameInfo} game */
+/** @param {HTMLFormElement} form @param {string} id @param {GameCard} game */
 async function answers(form, id, game) {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
@@ -209,7 +209,7 @@ function picker(name, label, entries, first, about) {
   );
 }
 
-/** Who sits where. @param {GameInfo} game @param {boolean} solo */
+/** Who sits where. @param {GameCard} game @param {boolean} solo */
 function seats(game, solo) {
   const people = solo
     ? [{ id: "me", name: t("seat.me") }]
@@ -240,12 +240,12 @@ function seats(game, solo) {
   );
 }
 
-/** The named strengths, weakest first. @param {GameInfo} game */
+/** The named strengths, weakest first. @param {GameCard} game */
 export function levels(game) {
   return game.bots.filter((bot) => bot.level > 0).sort((one, other) => one.level - other.level);
 }
 
-/** @param {NonNullable<import("../types.js").Bot["rating"]>} rating */
+/** @param {NonNullable<import("../wire.js").BotCard["rating"]>} rating */
 function rated(rating) {
   const percent = (/** @type {number} */ part) => number(Math.round(100 * part));
   return t("new.rated", {

@@ -6,8 +6,6 @@ import { h, refill } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 
-/** @typedef {{answer: string[], label: string, chance: number, low: number, high: number, trials: number, given: boolean}} Odds */
-
 /** The best answers to what is asked now. @param {import("../table/table.js").Table} table */
 export function hint(table) {
   const seat = table.state?.decisions[0]?.seat ?? table.seat;
@@ -33,7 +31,7 @@ function odds(title, ask) {
       h(
         "ol",
         { class: "odds" },
-        found.answers.map((/** @type {Odds} */ row) =>
+        found.answers.map((/** @type {import("../wire.js").Odds} */ row) =>
           h(
             "li",
             {},

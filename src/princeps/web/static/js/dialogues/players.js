@@ -19,7 +19,7 @@ export async function playersDialogue(table) {
     h(
       "ul",
       { class: "players" },
-      summary.seats.map((/** @type {import("../types.js").Seat} */ seat) => {
+      summary.seats.map((/** @type {import("../wire.js").SeatCard} */ seat) => {
         const link = summary.invitations?.[seat.id];
         const address = link ? new URL(link, location.origin).href : "";
         const here = table.here[seat.id];
@@ -83,7 +83,7 @@ export async function playersDialogue(table) {
   ]);
 }
 
-/** The host's switch for a seat that says what it should not. @param {Table} table @param {import("../types.js").Seat} seat @param {() => void} close */
+/** The host's switch for a seat that says what it should not. @param {Table} table @param {import("../wire.js").SeatCard} seat @param {() => void} close */
 function muting(table, seat, close) {
   const muted = !seat.muted;
   const act = async () => {

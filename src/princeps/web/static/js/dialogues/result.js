@@ -65,7 +65,7 @@ export function resultDialogue(table, state) {
   );
 }
 
-/** @param {import("../table/table.js").Table} table @param {import("../types.js").Result} done */
+/** @param {import("../table/table.js").Table} table @param {import("../wire.js").Result} done */
 function proof(table, done) {
   const seats = table.summary.seats.map((seat) => seat.id);
   const holds = checkCommitment(done) === "good" && checkStart(done, seats) !== "bad";

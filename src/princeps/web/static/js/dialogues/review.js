@@ -6,8 +6,7 @@ import { h, refill, s } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {{number: number, where: string, says: string[]}} Point */
-/** @typedef {{seat: string, curve: [number, number][], points: Point[], says: string[]}} Review */
+/** @typedef {import("../wire.js").ReviewCard} ReviewCard */
 
 const AGAIN = 700; // milliseconds until a review is asked for again
 const [WIDE, HIGH, LEFT, EDGE] = [520, 150, 40, 12];
@@ -30,7 +29,7 @@ export function review(table, seat) {
   ask();
 }
 
-/** @param {Review} found */
+/** @param {ReviewCard} found */
 function told(found) {
   return [
     h("p", { class: "prose" }, found.says[0]),
@@ -52,7 +51,7 @@ function told(found) {
   ];
 }
 
-/** The chance to win over the game, its turning points marked. @param {Review} found */
+/** The chance to win over the game, its turning points marked. @param {ReviewCard} found */
 function curve({ curve: points, points: turns }) {
   const last = Math.max(1, points.at(-1)?.[0] ?? 1);
   const x = (/** @type {number} */ n) => LEFT + (n / last) * (WIDE - LEFT - EDGE);

@@ -42,7 +42,7 @@ export function ruleChip(game, number, home) {
 
 /** @param {string} game @param {string} number */
 async function paragraph(game, number) {
-  const rules = /** @type {import("../types.js").Rule[]} */ (await once(`/games/${game}/rules`));
+  const rules = /** @type {import("../wire.js").RuleCard[]} */ (await once(`/games/${game}/rules`));
   const rule = rules.find((one) => one.number === number);
   if (!rule) return [h("p", {}, t("rule.none", { number }))];
   return [

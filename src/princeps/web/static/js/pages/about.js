@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { loadCoast } from "../board/projection.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").GameCard} GameCard */
+/** @typedef {import("../wire.js").GameLine} GameLine */
 
 /** @type {import("../app.js").Page} */
 export async function about({ main, title }) {
@@ -18,7 +18,7 @@ export async function about({ main, title }) {
     h(
       "ul",
       { class: "credits prose" },
-      games.map((/** @type {GameCard} */ game) =>
+      games.map((/** @type {GameLine} */ game) =>
         h(
           "li",
           {},
@@ -39,8 +39,8 @@ export async function about({ main, title }) {
 /** @type {import("../app.js").Page} */
 export async function components({ main, title }, game) {
   const [games, found] = await Promise.all([once("/games"), once(`/games/${game}/components`)]);
-  const tables = /** @type {Component[]} */ (found);
-  const card = games.find((/** @type {GameCard} */ one) => one.id === game);
+  const tables = /** @type {import("../wire.js").ComponentTable[]} */ (found);
+  const card = games.find((/** @type {GameLine} */ one) => one.id === game);
   title(t("about.components"));
   main.append(
     h("h1", { tabindex: "-1" }, t("about.components_of", { game: card?.title ?? game })),
@@ -73,10 +73,7 @@ export async function components({ main, title }, game) {
   );
 }
 
-/** @typedef {{source: string, note: string}} Origin */
-/** @typedef {Origin & {file: string, table: string, parts: (Origin & {part: string})[], rows: any}} Component */
-
-/** @param {string} name @param {Origin} from @param {Node | null} shown */
+/** @param {string} name @param {{source: string, note: string}} from @param {Node | null} shown */
 function origin(name, { source, note }, shown) {
   const [kind, rule] = source.split(" "); // "stated 6.3", "public", "remembered", "reconstructed"
   const said = kind ? h("span", { class: `source ${kind}` }, t(`source.${kind}`), rule ? ` § ${rule}` : "") : null;

@@ -3,7 +3,7 @@
 import { h, s } from "../lib/dom.js";
 import { number, t } from "../lib/texts.js";
 
-/** @typedef {{id: string, track: string, owner: string, name: string, points: [number, number, number | null][]}} Series points: answer, turn, value; owner: whose, of a track that everybody has */
+/** @typedef {import("../types.js").Series} Series */
 
 const [WIDE, HIGH, LEFT, TOP, BOTTOM] = [180, 84, 26, 8, 16];
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];

@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/texts.js";
 
-/** @param {import("../types.js").GameCard[]} games @param {string} path @param {string} game */
+/** @param {import("../wire.js").GameLine[]} games @param {string} path @param {string} game */
 export function gameTabs(games, path, game) {
   const here = games.filter((one) => one.here);
   return here.length < 2

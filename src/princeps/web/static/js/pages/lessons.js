@@ -7,20 +7,20 @@ import { gameTabs } from "./game_tabs.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {{id: string, rule: string[], title: string, about: string}} Lesson */
+/** @typedef {import("../wire.js").LessonCard} LessonCard */
 
 /** @type {import("../app.js").Page} */
 export async function lessons({ main, title, go }, game) {
-  const games = /** @type {import("../types.js").GameCard[]} */ (await once("/games"));
+  const games = /** @type {import("../wire.js").GameLine[]} */ (await once("/games"));
   const card = games.find((one) => one.id === game) ?? games.find((one) => one.here);
   if (!card) return;
-  const found = /** @type {Lesson[]} */ (await once(`/games/${card.id}/lessons`));
+  const found = /** @type {LessonCard[]} */ (await once(`/games/${card.id}/lessons`));
   title(`${t("nav.lessons")}: ${card.title}`);
   const start = async (/** @type {string} */ lesson) => {
     const made = await attempt(() => post("/matches", { game: card.id, lesson }));
     if (made) go(`/table/${made.id}`);
   };
-  /** @type {Map<string, Lesson[]>} */
+  /** @type {Map<string, LessonCard[]>} */
   const chapters = new Map();
   for (const lesson of found) {
     const chapter = lesson.rule[0].split(".")[0];

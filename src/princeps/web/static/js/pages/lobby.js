@@ -6,13 +6,13 @@ import { newGame } from "../dialogues/new_game.js";
 import { attempt } from "../lib/notices.js";
 import { ago, t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").GameCard} GameCard */
-/** @typedef {import("../types.js").MyMatch} MyMatch */
+/** @typedef {import("../wire.js").GameLine} GameLine */
+/** @typedef {import("../wire.js").MatchLine} MatchLine */
 
 /** @type {import("../app.js").Page} */
 export async function lobby({ main, title, go }) {
   title(t("nav.lobby"));
-  const [games, mine] = /** @type {[GameCard[], MyMatch[]]} */ (await Promise.all([get("/games"), get("/matches")]));
+  const [games, mine] = /** @type {[GameLine[], MatchLine[]]} */ (await Promise.all([get("/games"), get("/matches")]));
   const names = await seatNames(mine);
   main.append(
     h(
@@ -35,7 +35,7 @@ export async function lobby({ main, title, go }) {
   );
 }
 
-/** @param {GameCard} game @param {(path: string) => void} go */
+/** @param {GameLine} game @param {(path: string) => void} go */
 function card(game, go) {
   const [low, high] = game.players;
   const cover = h("img", { src: `/static/covers/${game.id}.svg`, alt: "", width: 400, height: 300 });
@@ -85,16 +85,16 @@ function card(game, go) {
   );
 }
 
-/** What seats are called, by game and id. @param {MyMatch[]} mine @returns {Promise<Map<string, string>>} */
+/** What seats are called, by game and id. @param {MatchLine[]} mine @returns {Promise<Map<string, string>>} */
 async function seatNames(mine) {
   const games = [...new Set(mine.map((match) => match.game))];
-  const found = /** @type {import("../types.js").GameInfo[]} */ (
+  const found = /** @type {import("../types.js").GameCard[]} */ (
     await Promise.all(games.map((game) => once(`/games/${game}`)))
   );
   return new Map(found.flatMap((info, i) => info.seats.map((seat) => [`${games[i]} ${seat.id}`, seat.name])));
 }
 
-/** @param {MyMatch[]} mine @param {Map<string, string>} names */
+/** @param {MatchLine[]} mine @param {Map<string, string>} names */
 function continued(mine, names) {
   const sorted = [...mine].sort(
     (a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed,

@@ -5,15 +5,15 @@ import { h, icon, refill } from "../lib/dom.js";
 import { gameTabs } from "./game_tabs.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").Rule} Rule */
-/** @typedef {import("../types.js").GameCard} GameCard */
+/** @typedef {import("../wire.js").RuleCard} RuleCard */
+/** @typedef {import("../wire.js").GameLine} GameLine */
 
 /** @type {import("../app.js").Page} */
 export async function rulebook({ main, title }, game) {
-  const games = /** @type {GameCard[]} */ (await once("/games"));
+  const games = /** @type {GameLine[]} */ (await once("/games"));
   const card = games.find((one) => one.id === game) ?? games.find((one) => one.here);
   if (!card) return;
-  const rules = /** @type {Rule[]} */ (await once(`/games/${card.id}/rules`));
+  const rules = /** @type {RuleCard[]} */ (await once(`/games/${card.id}/rules`));
   title(`${t("nav.rules")}: ${card.title}`);
   const list = h("div", { class: "paragraphs" });
   const count = h("p", { class: "quiet", role: "status" });
@@ -37,7 +37,7 @@ export async function rulebook({ main, title }, game) {
   async function search(words) {
     const mine = ++asked;
     const found = words.trim()
-      ? /** @type {Rule[]} */ (await get(`/games/${card?.id}/rules?q=${encodeURIComponent(words.trim())}`))
+      ? /** @type {RuleCard[]} */ (await get(`/games/${card?.id}/rules?q=${encodeURIComponent(words.trim())}`))
       : rules;
     if (mine !== asked) return;
     count.textContent = words.trim() ? t("rules.found", { n: found.length }) : "";
@@ -61,7 +61,7 @@ export async function rulebook({ main, title }, game) {
   await search("");
 }
 
-/** @param {Rule} rule @param {string} game */
+/** @param {RuleCard} rule @param {string} game */
 function paragraph(rule, game) {
   const { rulings, examples, steps } = rule.cited_by;
   /** @type {[string, (Node | string)[]][]} */

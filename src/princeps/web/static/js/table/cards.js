@@ -9,7 +9,7 @@ import { chit, picture } from "../board/tokens.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").TrayNow} TrayNow */
+/** @typedef {import("../wire.js").TrayCard} TrayCard */
 /** @typedef {import("../board/board.js").Targets} Targets */
 
 /** A card in words. @param {Layout} layout @param {string} id */
@@ -126,8 +126,8 @@ export function hide() {
 export function hands(layout, state, targets) {
   hide();
   const mine = state.seat ? [state.seat, state.owners[state.seat]] : [];
-  const on = (/** @type {TrayNow} */ tray) => layout.trays.find((one) => one.id === tray.tray)?.on ?? "";
-  const asked = (/** @type {TrayNow} */ tray) =>
+  const on = (/** @type {TrayCard} */ tray) => layout.trays.find((one) => one.id === tray.tray)?.on ?? "";
+  const asked = (/** @type {TrayCard} */ tray) =>
     targets.has(`tray:${tray.id}`) || tray.things.some(([id]) => targets.has(`${on(tray)}:${id}`));
   const shown = state.trays
     .filter((tray) => FORMS[tray.form])
@@ -177,7 +177,7 @@ function fold() {
   return button;
 }
 
-/** About how wide a tray is, in rem. @type {Record<string, (tray: TrayNow) => number>} */
+/** About how wide a tray is, in rem. @type {Record<string, (tray: TrayCard) => number>} */
 const WIDTHS = {
   hand: () => 0,
   row: (tray) => tray.things.length * 7,
@@ -185,7 +185,7 @@ const WIDTHS = {
   stack: () => 7.5,
 };
 
-/** @typedef {(layout: Layout, tray: TrayNow, on: string, targets: Targets, foreign: boolean, room: number) => HTMLElement} Form */
+/** @typedef {(layout: Layout, tray: TrayCard, on: string, targets: Targets, foreign: boolean, room: number) => HTMLElement} Form */
 /** @type {Record<string, Form>} */
 const FORMS = {
   hand: (layout, tray, on, targets, foreign, room) => {
@@ -281,7 +281,7 @@ function stock(layout, id, on, targets, count) {
   return made;
 }
 
-/** @param {Layout} layout @param {TrayNow} tray @param {boolean} foreign */
+/** @param {Layout} layout @param {TrayCard} tray @param {boolean} foreign */
 function heading(layout, tray, foreign) {
   return h(
     "span",
@@ -293,7 +293,7 @@ function heading(layout, tray, foreign) {
   );
 }
 
-/** What lies open in a pile. @param {Layout} layout @param {TrayNow} tray */
+/** What lies open in a pile. @param {Layout} layout @param {TrayCard} tray */
 export function lookAt(layout, tray) {
   dialogue(
     tray.owner ? `${tray.name} · ${ownerLook(layout, tray.owner).name}` : tray.name,
@@ -302,7 +302,7 @@ export function lookAt(layout, tray) {
   );
 }
 
-/** @param {Layout} layout @param {TrayNow} tray */
+/** @param {Layout} layout @param {TrayCard} tray */
 export function contentsOf(layout, tray) {
   if (!tray.things.length) return h("p", { class: "quiet" }, tray.said);
   return h(

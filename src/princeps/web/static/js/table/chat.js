@@ -5,8 +5,6 @@ import { h } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {{n: number, who: string, text: string, at: number | string}} Said */
-
 /** @param {string} match @param {((text: string) => void) | null} send null for one who only looks on */
 export function chatPanel(match, send) {
   const list = h("ol", { class: "said", "aria-live": "polite" });
@@ -25,7 +23,7 @@ export function chatPanel(match, send) {
     input.value = "";
   });
   const known = new Set();
-  /** @param {Said[]} lines */
+  /** @param {import("../wire.js").ChatLine[]} lines */
   const add = (lines) => {
     for (const line of lines) {
       if (known.has(line.n)) continue;

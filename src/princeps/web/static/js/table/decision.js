@@ -5,8 +5,8 @@ import { ruleChip } from "../lib/rule_chip.js";
 import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../wire.js").Decision} Decision */
+/** @typedef {import("../wire.js").OptionChoice} OptionChoice */
 
 const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
@@ -90,7 +90,7 @@ export class DecisionPanel extends HTMLElement {
     );
   }
 
-  /** @param {Option} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
+  /** @param {OptionChoice} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
   option(option, i, act, more = {}) {
     const hint = (/** @type {string} */ on) => () =>
       this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: on }));
@@ -136,7 +136,7 @@ export class DecisionPanel extends HTMLElement {
   some(decision) {
     const count = this.picked.length;
     const enough = count >= decision.least && count <= decision.most;
-    const toggle = (/** @type {Option} */ option) => () => this.toggle(option.id);
+    const toggle = (/** @type {OptionChoice} */ option) => () => this.toggle(option.id);
     return h(
       "div",
       {},
@@ -277,7 +277,7 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {Decision} decision */
   refusals(decision) {
-    /** @type {Map<string, import("../types.js").Refused[]>} */
+    /** @type {Map<string, import("../wire.js").Refusal[]>} */
     const reasons = new Map();
     for (const one of decision.refused) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one]);
     if (!reasons.size) return null;
@@ -363,7 +363,7 @@ export class DecisionPanel extends HTMLElement {
     return true;
   }
 
-  /** @param {Option} option */
+  /** @param {OptionChoice} option */
   take(option) {
     if (this.decision?.kind === "some") this.toggle(option.id);
     else this.answer([option.id]);

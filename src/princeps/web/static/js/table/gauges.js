@@ -8,7 +8,6 @@ import { thing } from "./thing.js";
 import { chit, picture } from "../board/tokens.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
-/** @typedef {import("../types.js").View} View */
 /** @typedef {import("../board/board.js").Targets} Targets */
 
 /**
@@ -25,7 +24,7 @@ export function tracks(layout, state, targets) {
   return [...common.map((now) => track(layout, now, targets)), ...races];
 }
 
-/** @param {Layout} layout @param {import("../types.js").TrackNow} now @param {Targets} targets */
+/** @param {Layout} layout @param {import("../wire.js").Track} now @param {Targets} targets */
 function track(layout, now, targets) {
   const symbol = layout.tracks.find((one) => one.id === now.track)?.symbol;
   const stands = { value: now.value, low: now.low, high: now.of ?? undefined, goal: now.goal ?? undefined };
@@ -49,7 +48,7 @@ function track(layout, now, targets) {
   );
 }
 
-/** One track with a marker for each. @param {Layout} layout @param {import("../types.js").State} state @param {import("../types.js").Track} spec @param {Targets} targets */
+/** One track with a marker for each. @param {Layout} layout @param {import("../types.js").State} state @param {import("../types.js").TrackLook} spec @param {Targets} targets */
 function race(layout, state, spec, targets) {
   const markers = state.tracks.filter((now) => now.track === spec.id);
   const [low, high] = [

@@ -4,7 +4,7 @@ import { h, icon } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../wire.js").LogLine} LogLine */
 
 export class Log extends HTMLElement {
   constructor() {
@@ -20,14 +20,14 @@ export class Log extends HTMLElement {
     if (!this.list.isConnected) this.append(this.list);
   }
 
-  /** @param {Line[]} lines */
+  /** @param {LogLine[]} lines */
   reset(lines) {
     this.list.replaceChildren();
     this.last = -1;
     this.add(lines);
   }
 
-  /** @param {Line[]} lines */
+  /** @param {LogLine[]} lines */
   add(lines) {
     const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (this);
     const near = scrollTop === 0 || scrollHeight - scrollTop - clientHeight < 80;
@@ -39,7 +39,7 @@ export class Log extends HTMLElement {
     if (near) requestAnimationFrame(() => (this.scrollTop = this.scrollHeight)); // when the panel has its size
   }
 
-  /** @param {Line} line @param {boolean} first the first line of its answer */
+  /** @param {LogLine} line @param {boolean} first the first line of its answer */
   line(line, first) {
     const home = h("li", { class: first ? "entry first" : "entry", "data-n": line.n });
     const face =

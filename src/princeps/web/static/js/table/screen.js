@@ -23,7 +23,7 @@ import { tabPanel } from "./tabs.js";
 import { thought } from "./thought.js";
 
 /** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../wire.js").LogLine} LogLine */
 
 const GAUGES = [".tracks", ".mats", ".trays", ".hands"]; // what stands around the board
 const DICE_SHOWN = 4;
@@ -34,7 +34,7 @@ export class Screen {
   constructor(table) {
     this.table = table;
     const { summary, game } = table;
-    /** @type {Line[]} */
+    /** @type {LogLine[]} */
     this.lines = []; // of the log
     this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
@@ -218,7 +218,7 @@ export class Screen {
     } else this.decision.say(this.waiting(state));
   }
 
-  /** @param {import("../types.js").Decision} decision @param {State} state @param {State | null} before */
+  /** @param {import("../wire.js").Decision} decision @param {State} state @param {State | null} before */
   question(decision, state, before) {
     const old = before?.version === state.version ? before.decisions[0] : null;
     const same = Boolean(old && old.step === decision.step && old.question === decision.question);
@@ -229,7 +229,7 @@ export class Screen {
       find("h2", this.decision).focus({ preventScroll: true });
   }
 
-  /** @param {State} state @param {import("../types.js").Result} result */
+  /** @param {State} state @param {import("../wire.js").Result} result */
   ended(state, result) {
     const open = () => resultDialogue(this.table, state);
     return h(
@@ -259,7 +259,7 @@ export class Screen {
     );
   }
 
-  /** @param {Line[]} fresh */
+  /** @param {LogLine[]} fresh */
   rolls(fresh) {
     const rolled = fresh.filter((line) => line.face !== null).slice(-DICE_SHOWN);
     refill(
@@ -331,7 +331,7 @@ export class Screen {
     find(".down").hidden = !gone;
   }
 
-  /** @param {import("./chat.js").Said} line */
+  /** @param {import("../wire.js").ChatLine} line */
   said(line) {
     this.chat?.add([line]);
     this.tabs.freshen("chat");

@@ -5,14 +5,14 @@ import { ruleChip } from "../lib/rule_chip.js";
 import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../types.js").SheetRow} SheetRow */
-/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../wire.js").SheetCard} SheetCard */
+/** @typedef {import("../wire.js").SheetRow} SheetRow */
+/** @typedef {import("../wire.js").SheetCell} SheetCell */
 
 /** A sheet beside the board. @param {string} game @param {string} id */
 export function sheetPanel(game, id) {
   const node = h("div", { class: "rows-of" });
-  /** @type {Sheet | undefined} */
+  /** @type {SheetCard | undefined} */
   let sheet;
   let tag = "";
   /** @type {Set<string>} */
@@ -86,7 +86,7 @@ export function sheetPanel(game, id) {
   };
 }
 
-/** @param {Sheet} sheet @param {string} tag @param {(tag: string) => void} choose */
+/** @param {SheetCard} sheet @param {string} tag @param {(tag: string) => void} choose */
 function filters(sheet, tag, choose) {
   const names = Object.entries(sheet.filters);
   if (!names.length) return h("span", { class: "filters" }, h("strong", {}, sheet.name));
@@ -105,7 +105,7 @@ function filters(sheet, tag, choose) {
   );
 }
 
-/** A row: its name and what tells the most; unfolded, all of it. @param {string} game @param {Sheet} sheet @param {SheetRow} row @param {Set<string>} opened */
+/** A row: its name and what tells the most; unfolded, all of it. @param {string} game @param {SheetCard} sheet @param {SheetRow} row @param {Set<string>} opened */
 function entry(game, sheet, row, opened) {
   const [name, ...rest] = row.cells;
   const brief = sheet.brief.filter((number) => number > 0 && row.cells[number].text);
@@ -133,7 +133,7 @@ function entry(game, sheet, row, opened) {
   return open;
 }
 
-/** @param {string} game @param {Cell} cell */
+/** @param {string} game @param {SheetCell} cell */
 function content(game, cell) {
   const home = h("span", { class: "cell-text" });
   home.append(cell.rule ? (ruleChip(game, cell.rule, () => home) ?? cell.text) : cell.text);
@@ -150,12 +150,12 @@ function content(game, cell) {
   );
 }
 
-/** The whole sheet as a table, sorted by any column. @param {string} game @param {Sheet} sheet @param {string} [tag] */
+/** The whole sheet as a table, sorted by any column. @param {string} game @param {SheetCard} sheet @param {string} [tag] */
 function wide(game, sheet, tag = "") {
   dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad");
 }
 
-/** @param {string} game @param {Sheet} sheet @param {string} [tag] */
+/** @param {string} game @param {SheetCard} sheet @param {string} [tag] */
 export function sheetTable(game, sheet, tag = "") {
   const home = h("div", { class: "rows-of" });
   let [column, down] = [-1, false];
@@ -221,7 +221,7 @@ export function sheetTable(game, sheet, tag = "") {
   return home;
 }
 
-/** @param {Cell} a @param {Cell} b */
+/** @param {SheetCell} a @param {SheetCell} b */
 const order = (a, b) =>
   a.number !== null || b.number !== null
     ? (a.number ?? -Infinity) - (b.number ?? -Infinity)

@@ -7,6 +7,7 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
 const PATIENCE = 10000; // a server that does not answer for so long is not there: a phone that changed its network keeps a dead socket
 
+/** @typedef {import("../wire.js").Message} Message */
 /** @typedef {{resolve: (value: any) => void, reject: (why: any) => void, timer: number}} Waiting */
 
 /**
@@ -99,14 +100,14 @@ export class Socket extends EventTarget {
     this.dispatchEvent(new CustomEvent(what, { detail: message }));
   }
 
-  /** @param {any} message */
+  /** @param {Message} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /**
    * Ask for something and wait until it is done, or refused.
-   * @param {any} message
+   * @param {Message} message
    * @returns {Promise<any>}
    */
   ask(message) {

@@ -13,12 +13,12 @@ import { Screen } from "./screen.js";
 import { Socket } from "./socket.js";
 
 /** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Summary} Summary */
-/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../wire.js").MatchCard} MatchCard */
+/** @typedef {import("../types.js").GameCard} GameCard */
 
 /** @type {import("../app.js").Page} */
 export async function table(shell, id) {
-  const summary = /** @type {Summary} */ (await get(`/matches/${id}`));
+  const summary = /** @type {MatchCard} */ (await get(`/matches/${id}`));
   const [game, layout] = await Promise.all([once(`/games/${summary.game}`), get(`/matches/${id}/layout`)]);
   const open = new Table(shell, summary, { ...game, layout });
   await open.begin();
@@ -26,7 +26,7 @@ export async function table(shell, id) {
 }
 
 export class Table {
-  /** @param {import("../app.js").Shell} shell @param {Summary} summary @param {GameInfo} game */
+  /** @param {import("../app.js").Shell} shell @param {MatchCard} summary @param {GameCard} game */
   constructor(shell, summary, game) {
     this.shell = shell;
     this.summary = summary;
@@ -144,8 +144,9 @@ export class Table {
 
   /** @param {{seat: string, words: string[]}} given */
   async answer({ seat, words }) {
+    if (!this.state) return;
     try {
-      await this.socket?.ask({ type: "answer", seat, version: this.state?.version, answer: words });
+      await this.socket?.ask({ type: "answer", seat, version: this.state.version, answer: words });
     } catch (why) {
       const { text } = /** @type {{text: string}} */ (why);
       note(text, "bad");
@@ -167,8 +168,9 @@ export class Table {
 
   /** @param {"undo" | "redo"} what */
   async takeBack(what) {
+    if (!this.state) return;
     try {
-      await this.socket?.ask({ type: what, version: this.state?.version });
+      await this.socket?.ask({ type: what, version: this.state.version });
       announce(t(`table.${what}_done`));
     } catch (why) {
       note(/** @type {any} */ (why).text, "bad");
