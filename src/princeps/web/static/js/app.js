@@ -7,7 +7,8 @@ import { language, languages, preferred, speak, t } from "./lib/texts.js";
 
 /**
  * @typedef {{main: HTMLElement, slot: HTMLElement, title: (text: string) => void, go: (path: string) => void}} Shell
- * @typedef {(shell: Shell, ...parts: string[]) => Promise<(() => void) | void>} Page shows itself in `main`; what it returns is called when it is left
+ * @typedef {(shell: Shell, ...parts: string[]) => Promise<(() => void) | void>} Page
+ *   shows itself in `main`; what it returns is called when it is left
  */
 
 /** @type {[RegExp, () => Promise<Page>, string][]} */
@@ -33,13 +34,16 @@ function go(path) {
   show();
 }
 
+function pageHere() {
+  const pages = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name }));
+  return pages.find((page) => page.parts);
+}
+
 async function show() {
   const mine = ++visit;
   leave?.();
   leave = undefined;
-  const found = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name })).find(
-    (page) => page.parts,
-  );
+  const found = pageHere();
   head(found?.name ?? "");
   const main = find("#main");
   main.className = found?.name === "table" ? "wide" : "text";
@@ -136,7 +140,7 @@ function head(here) {
   refill(find(".foot"), t("foot"), " ", h("a", { href: "/about" }, t("nav.about")));
 }
 
-// -- language and colours ------------------------------------------------------------------------------------------------
+// -- language and colours ---------------------------------------------------------------------------------------------
 
 /** @param {string} lang */
 async function choose(lang) {
@@ -159,7 +163,7 @@ function turn() {
   refill(find('[data-key="theme"]'), icon(dark() ? "i-sun" : "i-moon"));
 }
 
-// -- the beginning -------------------------------------------------------------------------------------------------------
+// -- the beginning ----------------------------------------------------------------------------------------------------
 
 paint();
 system.addEventListener("change", paint);
@@ -187,5 +191,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   go(address.pathname + address.search + address.hash);
 });
+pageHere()
+  ?.load()
+  .catch(() => {}); // its scripts come while texts and symbols do; `show` tells if they do not
 await Promise.all([loadSymbols(), speak(preferred())]);
 await show();

@@ -1,4 +1,5 @@
-// What lies under the places: sea, land, rivers, the frontier, the lands of places in the colours of their groups or owners, and panels of boards that are no map.
+// What lies under the places: sea, land, rivers, the frontier, the lands of places in the colours of their groups or
+// owners, and panels of boards that are no map.
 
 import { cells, outline } from "./cells.js";
 import { s } from "../lib/dom.js";
@@ -108,7 +109,8 @@ function panel({ name, at: [x, y, wide, high] }) {
 }
 
 /**
- * The lands of the places of some kinds, with firm borders between groups and faint ones inside. A place may have several sites; its land is all that lies nearest to one of them.
+ * The lands of the places of some kinds, with firm borders between groups and faint ones inside.
+ * A place may have several sites; its land is all that lies nearest to one of them.
  * @param {Layout} layout
  * @param {[number, number, number, number]} rim
  * @param {(place: Place) => [number, number]} where

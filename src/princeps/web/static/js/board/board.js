@@ -171,7 +171,11 @@ export class Board extends HTMLElement {
     if (!calm()) for (const one of moved) glide(one);
   }
 
-  /** Lands in the colours of those who hold them, and those that can be clicked. @param {Layout} layout @param {Record<string, import("../types.js").Lies>} lies */
+  /**
+   * Lands in the colours of those who hold them, and those that can be clicked.
+   * @param {Layout} layout
+   * @param {Record<string, import("../types.js").Lies>} lies
+   */
   paint(layout, lies) {
     for (const area of this.svg.querySelectorAll(".area")) {
       const on = area.getAttribute("data-area") ?? "";
@@ -210,6 +214,7 @@ export class Board extends HTMLElement {
   place(place, drawn, x, y, colour) {
     const target = this.targets.get(place.on);
     const said = this.sentences[place.on] ?? place.name;
+    const marks = target ? ` open${target.chosen ? " chosen" : ""}` : "";
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
       this.dispatchEvent(
@@ -232,7 +237,7 @@ export class Board extends HTMLElement {
     return s(
       "g",
       {
-        class: `place form-${layoutForm(this.layout, place)} c-${colour}${target ? " open" : ""}${target?.chosen ? " chosen" : ""}`,
+        class: `place form-${layoutForm(this.layout, place)} c-${colour}${marks}`,
         transform: `translate(${x.toFixed(1)},${y.toFixed(1)})`,
         "data-key": place.on,
         "data-on": place.on,
@@ -252,7 +257,12 @@ export class Board extends HTMLElement {
 /** @param {Layout | null} layout @param {Place} place */
 const layoutForm = (layout, place) => layout?.kinds[place.kind]?.form ?? "plate";
 
-/** The key of an option, or the number that a draft gives to a place. @param {string} text @param {number} x @param {number} y */
+/**
+ * The key of an option, or the number that a draft gives to a place.
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ */
 function badge(text, x, y) {
   const wide = text.length > 1 ? 13 + text.length * 7 : 24;
   return s(
@@ -263,7 +273,10 @@ function badge(text, x, y) {
   );
 }
 
-/** A piece that was elsewhere comes from there; one that was nowhere appears. @param {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}} move */
+/**
+ * A piece that was elsewhere comes from there; one that was nowhere appears.
+ * @param {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}} move
+ */
 function glide({ node, from, to }) {
   const inner = /** @type {SVGElement} */ (node.firstElementChild);
   if (!from) inner.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, easing: "ease-out" });

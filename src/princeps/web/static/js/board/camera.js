@@ -55,7 +55,10 @@ export function camera(svg, zoomed = () => {}) {
     apply();
   }
 
-  /** Where the whole board is too small to read: move close to these spots, if possible so that all of them are seen. @param {[number, number][]} spots */
+  /**
+   * Where the whole board is too small to read: move close to these spots, if possible so that all of them are seen.
+   * @param {[number, number][]} spots
+   */
   function bring(spots) {
     if (least >= READABLE || !spots.length) return;
     const [wide, high] = size();

@@ -1,4 +1,5 @@
-// Land cells around places: each point belongs to the place that is nearest (a Voronoi diagram, by cutting with one bisector after the other).
+// Land cells around places: each point belongs to the place that is nearest (a Voronoi diagram, by cutting with one
+// bisector after the other).
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{from: Point, to: Point, other: number}} Edge other: the cell on the far side, -1 for the rim */

@@ -2,7 +2,10 @@
 
 import { s } from "../lib/dom.js";
 
-/** @typedef {{on: string, text: string, x: number, y: number, clear: number, below: number, first: boolean}} Label clear, below: how far from its spot; first: it must be seen if at all possible */
+/**
+ * @typedef {{on: string, text: string, x: number, y: number, clear: number, below: number, first: boolean}} Label
+ *   clear, below: how far from its spot; first: it must be seen if at all possible
+ */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 
 const LETTERS = 11.5; // pixels

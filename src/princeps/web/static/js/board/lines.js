@@ -8,7 +8,13 @@ import { s } from "../lib/dom.js";
 
 const STEP = 9; // units from crest to crest of a wavy line
 
-/** A line between two points that swings from side to side. @param {Point} from @param {Point} to @param {number} swing @param {boolean} round */
+/**
+ * A line between two points that swings from side to side.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} swing
+ * @param {boolean} round
+ */
 function swinging([ax, ay], [bx, by], swing, round) {
   const length = Math.hypot(bx - ax, by - ay);
   const count = Math.max(2, Math.round(length / STEP));

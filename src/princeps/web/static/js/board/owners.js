@@ -12,7 +12,12 @@ export function ownerLook(layout, id) {
   return (id && layout.owners.find((one) => one.id === id)) || NOBODY;
 }
 
-/** An owner's emblem beside text. @param {Layout} layout @param {string} id @param {string} [label] without it the emblem only decorates */
+/**
+ * An owner's emblem beside text.
+ * @param {Layout} layout
+ * @param {string} id
+ * @param {string} [label] without it the emblem only decorates
+ */
 export function emblem(layout, id, label) {
   const look = ownerLook(layout, id);
   const speak = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };

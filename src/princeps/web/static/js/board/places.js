@@ -1,4 +1,5 @@
-// Places of the board with what lies on them. Each form of place is drawn around its own spot; `reach` is what a click may hit.
+// Places of the board with what lies on them. Each form of place is drawn around its own spot; `reach` is what a click
+// may hit.
 
 import { s } from "../lib/dom.js";
 import { ownerLook } from "./owners.js";
@@ -7,8 +8,15 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Place} Place */
 /** @typedef {import("../types.js").Item} Item */
-/** @typedef {{node: SVGElement, width: number, height: number, key: string}} Drawn something drawn from its upper left corner; key: which one it is, to follow it */
-/** @typedef {{nodes: SVGElement[], reach: string, corner: [number, number], tokens: {key: string, node: SVGElement, x: number, y: number}[], label?: {text: string, clear: number, below: number}}} Shape label: a name that is set where there is room */
+/**
+ * @typedef {{node: SVGElement, width: number, height: number, key: string}} Drawn
+ *   something drawn from its upper left corner; key: which one it is, to follow it
+ */
+/**
+ * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
+ *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
+ *   label?: {text: string, clear: number, below: number}}} Shape label: a name that is set where there is room
+ */
 
 const GAP = 4;
 const PITCH = 34; // from chit to chit of a stack
@@ -87,9 +95,16 @@ const DRAWINGS = {
   stack: (layout, mark, item) => drawStack(layout, mark, item),
 };
 
-/** Chits side by side; of a large stack the first ones and how many there are. @param {Layout} layout @param {import("../types.js").Mark} mark @param {Item} item @returns {Drawn[]} */
+/**
+ * Chits side by side; of a large stack the first ones and how many there are.
+ * @param {Layout} layout
+ * @param {import("../types.js").Mark} mark
+ * @param {Item} item
+ * @returns {Drawn[]}
+ */
 function drawStack(layout, mark, item) {
-  const [words, values] = [[...(item.words ?? [])].reverse(), [...(item.values ?? [])].reverse()]; // the topmost lies at the right
+  // the topmost lies at the right
+  const [words, values] = [[...(item.words ?? [])].reverse(), [...(item.values ?? [])].reverse()];
   if (!words.length) return [];
   const hidden = Math.max(0, words.length - MOST);
   const shown = words.slice(hidden).map((id, i) => ({
@@ -114,7 +129,13 @@ function drawStack(layout, mark, item) {
   ];
 }
 
-/** @param {Layout} layout @param {import("../types.js").Mark} mark @param {import("../types.js").Part} part @param {string} piece @returns {Drawn} */
+/**
+ * @param {Layout} layout
+ * @param {import("../types.js").Mark} mark
+ * @param {import("../types.js").Part} part
+ * @param {string} piece
+ * @returns {Drawn}
+ */
 function drawPiece(layout, mark, part, piece) {
   const look = mark.words?.[part.word] ?? {};
   const owner = part.owner ? ownerLook(layout, part.owner) : null;
@@ -139,7 +160,13 @@ function drawPiece(layout, mark, part, piece) {
   };
 }
 
-/** So many of a kind, of an owner, or both. @param {Layout} layout @param {import("../types.js").Mark} mark @param {import("../types.js").Part} part @returns {Drawn} */
+/**
+ * So many of a kind, of an owner, or both.
+ * @param {Layout} layout
+ * @param {import("../types.js").Mark} mark
+ * @param {import("../types.js").Part} part
+ * @returns {Drawn}
+ */
 function drawPart(layout, mark, part) {
   const owner = ownerLook(layout, part.owner);
   const look = mark.words?.[part.word] ?? {};
@@ -232,17 +259,6 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 
 /** @param {Job} job @param {"row" | "edge"} where */
 const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
-
-/** @param {Drawn} one @param {number} by @returns {Drawn} */
-function sized(one, by) {
-  if (by === 1) return one;
-  return {
-    ...one,
-    node: s("g", {}, s("g", { transform: `scale(${by})` }, one.node)),
-    width: one.width * by,
-    height: one.height * by,
-  };
-}
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
@@ -354,7 +370,11 @@ function box(job) {
   };
 }
 
-/** A point of a map of points: a disc in the colour of its group; its name is set where there is room (labels.js). @param {Job} job @returns {Shape} */
+/**
+ * A point of a map of points: a disc in the colour of its group; its name is set where there is room (labels.js).
+ * @param {Job} job
+ * @returns {Shape}
+ */
 function node(job) {
   const r = 15;
   const above = lines(contents(job, "row"), 150);
@@ -395,7 +415,11 @@ function land(job) {
   };
 }
 
-/** Rows of things, each no wider than there is room, centred; from the top downwards. @param {Drawn[]} drawn @param {number} room */
+/**
+ * Rows of things, each no wider than there is room, centred; from the top downwards.
+ * @param {Drawn[]} drawn
+ * @param {number} room
+ */
 function lines(drawn, room) {
   /** @type {Drawn[][]} */
   const rows = [];
@@ -437,7 +461,11 @@ function fit(text, room, font) {
 /** @type {Record<string, (job: Job) => Shape>} */
 const FORMS = { plate, fort, camp, banner, box, node, land };
 
-/** A further form of place, for a board that truly needs one (docs/page.md). @param {string} name @param {(job: Job) => Shape} draw */
+/**
+ * A further form of place, for a board that truly needs one (docs/page.md).
+ * @param {string} name
+ * @param {(job: Job) => Shape} draw
+ */
 export function addForm(name, draw) {
   FORMS[name] = draw;
 }

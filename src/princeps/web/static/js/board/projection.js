@@ -2,15 +2,19 @@
 
 import { asset } from "../lib/assets.js";
 
-/** @typedef {{origin: string, projection: {parallels: [number, number], centre: [number, number], scale: number, at: [number, number]}, size: [number, number],
- *   land: string, rivers: Record<string, string>, frontier: string, labels: {text: string, at: [number, number], turn: number, size: number}[]}} Coast */
+/**
+ * @typedef {{parallels: [number, number], centre: [number, number], scale: number, at: [number, number]}} Numbers
+ * @typedef {{text: string, at: [number, number], turn: number, size: number}} Label
+ * @typedef {{origin: string, projection: Numbers, size: [number, number], land: string, rivers: Record<string, string>,
+ *   frontier: string, labels: Label[]}} Coast
+ */
 
 const radians = (/** @type {number} */ degrees) => (degrees * Math.PI) / 180;
 const tan = (/** @type {number} */ latitude) => Math.tan(Math.PI / 4 + radians(latitude) / 2);
 
 /**
  * A function from longitude and latitude to units of the map.
- * @param {Coast["projection"]} numbers
+ * @param {Numbers} numbers
  * @returns {(lon: number, lat: number) => [number, number]}
  */
 export function lambert({ parallels: [one, two], centre, scale, at }) {

@@ -6,7 +6,8 @@ import { ownerLook } from "./owners.js";
 export const SIZE = 40; // of a chit
 
 /**
- * @typedef {{shape: string, symbol?: string, value?: number | string, face?: string, colour?: string, title?: string, large?: boolean, emblem?: string}} Token
+ * @typedef {{shape: string, symbol?: string, value?: number | string, face?: string, colour?: string, title?: string,
+ *   large?: boolean, emblem?: string}} Token
  * emblem: whose it is, in the upper right corner
  */
 
@@ -18,11 +19,13 @@ const SHAPES = {
     const [a, b, c] = [size / 4, (size * 3) / 4, size];
     return s("path", { class: "body", d: `M${a},1H${b}L${c},${size / 2}L${b},${size - 1}H${a}L0,${size / 2}Z` });
   },
-  shield: (size) =>
-    s("path", {
+  shield: (size) => {
+    const [end, waist, hip] = [size - 1, size * 0.55, size * 0.85];
+    return s("path", {
       class: "body",
-      d: `M1,1H${size - 1}V${size * 0.55}Q${size - 1},${size * 0.85} ${size / 2},${size - 1}Q1,${size * 0.85} 1,${size * 0.55}Z`,
-    }),
+      d: `M1,1H${end}V${waist}Q${end},${hip} ${size / 2},${end}Q1,${hip} 1,${waist}Z`,
+    });
+  },
   card: (size) => s("rect", { class: "body", x: size * 0.13, width: size * 0.74, height: size, rx: 4 }),
 };
 
@@ -101,7 +104,12 @@ export function chit(layout, id, as = {}) {
   });
 }
 
-/** A symbol that is there not at all, by half or wholly. @param {string} symbol @param {number} filled @param {number} size */
+/**
+ * A symbol that is there not at all, by half or wholly.
+ * @param {string} symbol
+ * @param {number} filled
+ * @param {number} size
+ */
 export function work(symbol, filled, size) {
   const part = (/** @type {string} */ state) =>
     s("use", { href: `#${symbol}`, class: `work ${state}`, width: size, height: size });
@@ -122,7 +130,13 @@ export function pips(count, high) {
   return s("g", { class: "pips" }, boxes);
 }
 
-/** A stone of its owner: the emblem, and how many of them. @param {import("../types.js").Group} look @param {number} count @param {string} title @param {string} [symbol] */
+/**
+ * A stone of its owner: the emblem, and how many of them.
+ * @param {import("../types.js").Group} look
+ * @param {number} count
+ * @param {string} title
+ * @param {string} [symbol]
+ */
 export function stone(look, count, title, symbol) {
   const wide = count > 1 ? 44 : 26;
   return {
@@ -154,7 +168,12 @@ export function tally(symbol, value, title) {
   };
 }
 
-/** A pile of cards: the one on top, or a back, and how many. @param {string} title @param {number} count @param {{symbol: string, colour: string} | null} top */
+/**
+ * A pile of cards: the one on top, or a back, and how many.
+ * @param {string} title
+ * @param {number} count
+ * @param {{symbol: string, colour: string} | null} top
+ */
 export function deck(title, count, top) {
   return s(
     "g",

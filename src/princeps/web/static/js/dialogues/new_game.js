@@ -141,7 +141,11 @@ export async function newGame(card, go) {
 /** How many seats are taken: the option of that name says it. @param {HTMLFormElement} form @param {GameCard} game */
 const playing = (form, game) => Number(new FormData(form).get("option:players")) || game.seats.length;
 
-/** Only the chairs of those who play are there to be filled; one alone needs no way to sit together. @param {HTMLFormElement} form @param {GameCard} game */
+/**
+ * Only the chairs of those who play are there to be filled; one alone needs no way to sit together.
+ * @param {HTMLFormElement} form
+ * @param {GameCard} game
+ */
 function follow(form, game) {
   const count = playing(form, game);
   game.seats.forEach((seat, i) => {
@@ -177,7 +181,13 @@ async function answers(form, id, game) {
 
 /** @typedef {{id: string, name: string, about?: string}} Entry */
 
-/** A few ways to go, each with a word on it. @param {string} name @param {string} legend @param {Entry[]} entries @param {string} first */
+/**
+ * A few ways to go, each with a word on it.
+ * @param {string} name
+ * @param {string} legend
+ * @param {Entry[]} entries
+ * @param {string} first
+ */
 function choice(name, legend, entries, first) {
   return h(
     "fieldset",

@@ -83,7 +83,12 @@ export async function playersDialogue(table) {
   ]);
 }
 
-/** The host's switch for a seat that says what it should not. @param {Table} table @param {import("../wire.js").SeatCard} seat @param {() => void} close */
+/**
+ * The host's switch for a seat that says what it should not.
+ * @param {Table} table
+ * @param {import("../wire.js").SeatCard} seat
+ * @param {() => void} close
+ */
 function muting(table, seat, close) {
   const muted = !seat.muted;
   const act = async () => {

@@ -29,7 +29,12 @@ export function note(text, tone = "") {
   setTimeout(gone, NOTE_STAYS);
 }
 
-/** Run something that the server may refuse; its sentence becomes a note. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
+/**
+ * Run something that the server may refuse; its sentence becomes a note.
+ * @template T
+ * @param {() => Promise<T>} act
+ * @returns {Promise<T | undefined>}
+ */
 export async function attempt(act) {
   try {
     return await act();

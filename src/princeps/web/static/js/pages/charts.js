@@ -117,7 +117,13 @@ function chart(lines, i, last) {
   };
 }
 
-/** Steps from value to value. @param {{n: number, value: number}[]} points @param {(n: number) => number} x @param {(value: number) => number} y @param {number} last */
+/**
+ * Steps from value to value.
+ * @param {{n: number, value: number}[]} points
+ * @param {(n: number) => number} x
+ * @param {(value: number) => number} y
+ * @param {number} last
+ */
 function path(points, x, y, last) {
   const steps = points.map(({ n, value }, at) =>
     at ? `H${x(n).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(n).toFixed(1)},${y(value).toFixed(1)}`,

@@ -22,7 +22,7 @@ const PACES = [2000, 900, 350]; // milliseconds from answer to answer
 export async function replay({ main, slot, title }, id) {
   const summary = /** @type {import("../wire.js").MatchCard} */ (await get(`/matches/${id}`));
   const [layout, whole, series] =
-    /** @type {[import("../types.js").Layout, State, {series: import("./charts.js").Series[]}]} */ (
+    /** @type {[import("../types.js").Layout, State, {series: import("../types.js").Series[]}]} */ (
       await Promise.all([get(`/matches/${id}/layout`), get(`/matches/${id}/state`), get(`/matches/${id}/tracks`)])
     );
   const last = whole.answers;

@@ -8,7 +8,10 @@ import { tracks, trays } from "../table/gauges.js";
 import { speak } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").State} State */
-/** @typedef {{lang: string, layout: import("../types.js").Layout, boards: State[], series: import("./charts.js").Series[], last: number}} Report */
+/**
+ * @typedef {{lang: string, layout: import("../types.js").Layout, boards: State[],
+ *   series: import("../types.js").Series[], last: number}} Report
+ */
 
 const MARGIN = 20; // around the frame, in units of the board
 

@@ -1,4 +1,5 @@
-// The promise on the dice and whether a record keeps it: commitment, salts, start, every die and draw. Needs nothing but the save (docs/save.md).
+// The promise on the dice and whether a record keeps it: commitment, salts, start, every die and draw. Needs nothing
+// but the save (docs/save.md).
 
 import { keyedWords, sha256 } from "./hash_functions.js";
 
@@ -6,15 +7,19 @@ const WORD = 2n ** 64n;
 const FORMAT = 1;
 
 /**
- * @typedef {{commitment: string, seed: string | null, salt: string | null, salts?: Record<string, string> | null, started?: string | null}} Promised
- * @typedef {{seat: string, at: string, drawn: number, chance: (number | string)[], ranges?: (number | [number, number])[]}} Entry
- * @typedef {Promised & {game: string, seats: string[], undo: {policy: string, dice: string}, answers: Entry[], drawn: number}} Save
+ * @typedef {{commitment: string, seed: string | null, salt: string | null, salts?: Record<string, string> | null,
+ *   started?: string | null}} Promised
+ * @typedef {{seat: string, at: string, drawn: number, chance: (number | string)[],
+ *   ranges?: (number | [number, number])[]}} Entry
+ * @typedef {Promised & {game: string, seats: string[], undo: {policy: string, dice: string}, answers: Entry[],
+ *   drawn: number}} Save
  * @typedef {"good" | "bad" | "open"} Verdict open: cannot be told from this file
- * @typedef {{kind: "die" | "draw" | "range" | "place", number: number, which: number, recorded: string | number, found: string | number}} Difference
- *   of entry *number*: what its result *which* is recorded as, and what the stream gives; place: where on the stream the entry begins
+ * @typedef {{kind: "die" | "draw" | "range" | "place", number: number, which: number, recorded: string | number,
+ *   found: string | number}} Difference of entry *number*: what its result *which* is recorded as, and what the stream
+ *   gives; place: where on the stream the entry begins
  * @typedef {{number: number, seat: string, at: string, results: number, checked: number}} Line
- * @typedef {{commitment: Verdict, start: Verdict | null, dice: Verdict, lines: Line[], results: number, checked: number, draws: number, difference: Difference | null}} Findings
- *   start: null where no salts were gathered
+ * @typedef {{commitment: Verdict, start: Verdict | null, dice: Verdict, lines: Line[], results: number,
+ *   checked: number, draws: number, difference: Difference | null}} Findings start: null where no salts were gathered
  */
 
 /** @param {string} seed in hex @param {string} salt */
@@ -117,14 +122,29 @@ export function check(save) {
   return found;
 }
 
-/** Dice go on where they stood; only fresh dice after an undo go on further ahead. @param {Save} save @param {Stream} stream @param {boolean} sure @param {number} number @param {number} recorded @returns {Difference | null} */
+/**
+ * Dice go on where they stood; only fresh dice after an undo go on further ahead.
+ * @param {Save} save
+ * @param {Stream} stream
+ * @param {boolean} sure
+ * @param {number} number
+ * @param {number} recorded
+ * @returns {Difference | null}
+ */
 function misplaced(save, stream, sure, number, recorded) {
   const ahead = !sure || (number > 0 && save.undo.dice === "fresh" && save.undo.policy !== "none");
   if (recorded === stream.drawn || (ahead && recorded > stream.drawn)) return null;
   return { kind: "place", number, which: 0, recorded, found: stream.drawn };
 }
 
-/** @param {Stream} stream @param {number} number @param {Entry} entry @param {Line} line @param {Findings} found @returns {Difference | null} */
+/**
+ * @param {Stream} stream
+ * @param {number} number
+ * @param {Entry} entry
+ * @param {Line} line
+ * @param {Findings} found
+ * @returns {Difference | null}
+ */
 function differs(stream, number, { chance, ranges = [] }, line, found) {
   for (const [i, result] of chance.entries()) {
     const range = ranges[i];

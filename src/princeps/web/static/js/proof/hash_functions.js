@@ -1,4 +1,5 @@
-// SHA-256 (FIPS 180-4) and keyed BLAKE2b (RFC 7693), as far as the dice need them: also where the browser lends no crypto.subtle.
+// SHA-256 (FIPS 180-4) and keyed BLAKE2b (RFC 7693), as far as the dice need them: also where the browser lends no
+// crypto.subtle.
 
 const LOW = 2n ** 64n - 1n;
 
@@ -84,7 +85,12 @@ function swapped(word) {
   return found;
 }
 
-/** @param {bigint[]} hash @param {bigint[]} block sixteen words @param {bigint} count bytes so far @param {boolean} last */
+/**
+ * @param {bigint[]} hash
+ * @param {bigint[]} block sixteen words
+ * @param {bigint} count bytes so far
+ * @param {boolean} last
+ */
 function compressed(hash, block, count, last) {
   const v = [...hash, ...BLAKE_BEGIN];
   v[12] ^= count;
@@ -106,7 +112,8 @@ function compressed(hash, block, count, last) {
 }
 
 /**
- * What gives word n of a stream of dice: BLAKE2b of eight bytes of n under a key of sixteen bytes, to eight bytes; all big-endian.
+ * What gives word n of a stream of dice: BLAKE2b of eight bytes of n under a key of sixteen bytes, to eight bytes; all
+ * big-endian.
  * @param {bigint} key
  * @returns {(n: number) => bigint}
  */

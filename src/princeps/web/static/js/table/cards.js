@@ -13,7 +13,7 @@ import { chit, picture } from "../board/tokens.js";
 /** @typedef {import("../board/board.js").Targets} Targets */
 
 /** A card in words. @param {Layout} layout @param {string} id */
-export function cardText(layout, id) {
+function cardText(layout, id) {
   const card = layout.cards[id];
   if (!card) return layout.chits[id]?.name ?? id;
   const values = card.values.map(({ name, value }) => `${name} ${value}`);
@@ -96,6 +96,8 @@ function cardThing(layout, id, on, targets, count = 1) {
   return made;
 }
 
+const CLEAR = 8; // pixels around a card that is shown large
+
 /** @param {HTMLElement} over @param {Layout} layout @param {string} id */
 function magnify(over, layout, id) {
   const show = () => {
@@ -103,8 +105,10 @@ function magnify(over, layout, id) {
     const large = h("div", { class: "large-card", "aria-hidden": "true" }, face(layout, id));
     document.body.append(large);
     const [box, own] = [over.getBoundingClientRect(), large.getBoundingClientRect()];
-    large.style.left = `${Math.max(8, Math.min(innerWidth - own.width - 8, box.left + box.width / 2 - own.width / 2))}px`;
-    large.style.top = `${box.top - own.height - 8 > 0 ? box.top - own.height - 8 : Math.min(innerHeight - own.height - 8, box.bottom + 8)}px`;
+    const [right, bottom] = [innerWidth - own.width - CLEAR, innerHeight - own.height - CLEAR];
+    const above = box.top - own.height - CLEAR;
+    large.style.left = `${Math.max(CLEAR, Math.min(right, box.left + box.width / 2 - own.width / 2))}px`;
+    large.style.top = `${above > 0 ? above : Math.min(bottom, box.bottom + CLEAR)}px`;
   };
   over.addEventListener("mouseenter", show);
   over.addEventListener("mouseleave", hide);
@@ -113,7 +117,7 @@ function magnify(over, layout, id) {
   over.addEventListener("click", hide);
 }
 
-export function hide() {
+function hide() {
   for (const large of document.querySelectorAll(".large-card")) large.remove();
 }
 
@@ -185,7 +189,10 @@ const WIDTHS = {
   stack: () => 7.5,
 };
 
-/** @typedef {(layout: Layout, tray: TrayCard, on: string, targets: Targets, foreign: boolean, room: number) => HTMLElement} Form */
+/**
+ * @typedef {(layout: Layout, tray: TrayCard, on: string, targets: Targets, foreign: boolean,
+ *   room: number) => HTMLElement} Form
+ */
 /** @type {Record<string, Form>} */
 const FORMS = {
   hand: (layout, tray, on, targets, foreign, room) => {
@@ -264,7 +271,14 @@ const FORMS = {
   },
 };
 
-/** A stack of a supply: short, with its number. @param {Layout} layout @param {string} id @param {string} on @param {Targets} targets @param {number} count */
+/**
+ * A stack of a supply: short, with its number.
+ * @param {Layout} layout
+ * @param {string} id
+ * @param {string} on
+ * @param {Targets} targets
+ * @param {number} count
+ */
 function stock(layout, id, on, targets, count) {
   const card = layout.cards[id];
   const made = thing(
@@ -294,7 +308,7 @@ function heading(layout, tray, foreign) {
 }
 
 /** What lies open in a pile. @param {Layout} layout @param {TrayCard} tray */
-export function lookAt(layout, tray) {
+function lookAt(layout, tray) {
   dialogue(
     tray.owner ? `${tray.name} · ${ownerLook(layout, tray.owner).name}` : tray.name,
     () => [contentsOf(layout, tray)],

@@ -1,4 +1,5 @@
-// <princeps-decision>: any decision of any game. Four kinds: choose one, choose some, an amount, an allocation of points.
+// <princeps-decision>: any decision of any game. Four kinds: choose one, choose some, an amount, an allocation of
+// points.
 
 import { h, icon, refill } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
@@ -25,7 +26,11 @@ export class DecisionPanel extends HTMLElement {
     this.points = []; // allocate: the points of each slot; amount: the one number
   }
 
-  /** @param {Decision} decision @param {string} game @param {boolean} same the question is the one that was shown before: the draft stays */
+  /**
+   * @param {Decision} decision
+   * @param {string} game
+   * @param {boolean} same the question is the one that was shown before: the draft stays
+   */
   show(decision, game, same) {
     const [old, draft] = [this.decision, { picked: this.picked, points: this.points }];
     [this.decision, this.game, this.busy] = [decision, game, false];
@@ -71,7 +76,10 @@ export class DecisionPanel extends HTMLElement {
     this.dispatchEvent(new CustomEvent("draft", { bubbles: true }));
   }
 
-  /** The rule that all options rest on, if it is one and there are many of them: it is shown once. @param {Decision} decision */
+  /**
+   * The rule that all options rest on, if it is one and there are many of them: it is shown once.
+   * @param {Decision} decision
+   */
   common(decision) {
     const rules = [
       ...new Set(decision.options.map((option) => option.rule).filter((rule) => rule && rule !== decision.rule)),
@@ -296,7 +304,7 @@ export class DecisionPanel extends HTMLElement {
     );
   }
 
-  // -- from the board and the keyboard ---------------------------------------------------------------------------------
+  // -- from the board and the keyboard --------------------------------------------------------------------------------
 
   /** What can be clicked outside the panel, and what it means. @returns {import("../board/board.js").Targets} */
   targets() {

@@ -48,7 +48,13 @@ function track(layout, now, targets) {
   );
 }
 
-/** One track with a marker for each. @param {Layout} layout @param {import("../types.js").State} state @param {import("../types.js").TrackLook} spec @param {Targets} targets */
+/**
+ * One track with a marker for each.
+ * @param {Layout} layout
+ * @param {import("../types.js").State} state
+ * @param {import("../types.js").TrackLook} spec
+ * @param {Targets} targets
+ */
 function race(layout, state, spec, targets) {
   const markers = state.tracks.filter((now) => now.track === spec.id);
   const [low, high] = [
@@ -58,7 +64,8 @@ function race(layout, state, spec, targets) {
   const x = (/** @type {number} */ value) => 8 + ((value - low) / (high - low)) * 184;
   /** @type {Map<number, number>} */
   const crowd = new Map();
-  const label = `${spec.name}: ${markers.map((now) => `${ownerLook(layout, state.owners[now.owner] || now.owner).name} ${now.value}`).join(", ")}`;
+  const name = (/** @type {string} */ owner) => ownerLook(layout, state.owners[owner] || owner).name;
+  const label = `${spec.name}: ${markers.map((now) => `${name(now.owner)} ${now.value}`).join(", ")}`;
   return thing(
     targets,
     `track:${spec.id}`,

@@ -1,4 +1,5 @@
-// <princeps-log>: what happened, newest last. A line opens to show every modifier with its rule; each answer can be gone back to.
+// <princeps-log>: what happened, newest last. A line opens to show every modifier with its rule; each answer can be
+// gone back to.
 
 import { h, icon } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
@@ -11,8 +12,6 @@ export class Log extends HTMLElement {
     super();
     this.game = "";
     this.list = h("ol", { class: "lines" });
-    /** What can be done at an answer. @type {{back: boolean, fork: boolean}} */
-    this.may = { back: false, fork: false };
     this.last = -1; // the answer that the newest line belongs to
   }
 
@@ -103,7 +102,12 @@ export class Log extends HTMLElement {
   }
 }
 
-/** A detail with its rule number in brackets turned into a chip. @param {string} text @param {string} game @param {() => Element} home */
+/**
+ * A detail with its rule number in brackets turned into a chip.
+ * @param {string} text
+ * @param {string} game
+ * @param {() => Element} home
+ */
 function cited(text, game, home) {
   const found = /^(.*)\s*\[([A-Z]?\d+(?:\.\d+)*)\]\s*$/.exec(text);
   return found ? [found[1], " ", ruleChip(game, found[2], home)] : [text];

@@ -1,4 +1,5 @@
-// Everybody at the table: whose turn it is, their numbers, how much they hold. A click shows all that lies open before them.
+// Everybody at the table: whose turn it is, their numbers, how much they hold. A click shows all that lies open before
+// them.
 
 import { contentsOf } from "./cards.js";
 import { h, icon } from "../lib/dom.js";
@@ -22,7 +23,12 @@ export function mats(layout, state, targets, seats) {
   return seats.map((seat) => mat(layout, state, targets, seat));
 }
 
-/** @param {Layout} layout @param {State} state @param {import("../board/board.js").Targets} targets @param {Chair} seat */
+/**
+ * @param {Layout} layout
+ * @param {State} state
+ * @param {import("../board/board.js").Targets} targets
+ * @param {Chair} seat
+ */
 function mat(layout, state, targets, seat) {
   const owner = state.owners[seat.id] || seat.id;
   const mine = [seat.id, owner];

@@ -62,7 +62,7 @@ export class Screen {
     this.orders = orders(summary.id);
   }
 
-  // -- the page --------------------------------------------------------------------------------------------------------
+  // -- the page -------------------------------------------------------------------------------------------------------
 
   get name() {
     return this.table.summary.name || this.table.summary.title;
@@ -173,7 +173,7 @@ export class Screen {
     if (select) select.value = seat;
   }
 
-  // -- a state -----------------------------------------------------------------------------------------------------------
+  // -- a state --------------------------------------------------------------------------------------------------------
 
   /** @param {State} state @param {State | null} before */
   draw(state, before) {
@@ -324,7 +324,7 @@ export class Screen {
     );
   }
 
-  // -- between the states ------------------------------------------------------------------------------------------------
+  // -- between the states ---------------------------------------------------------------------------------------------
 
   /** @param {boolean} gone the server is */
   down(gone) {
@@ -367,7 +367,7 @@ export class Screen {
     sheet.scroll(on);
   }
 
-  // -- several people at one screen --------------------------------------------------------------------------------------
+  // -- several people at one screen -----------------------------------------------------------------------------------
 
   get veiled() {
     return document.querySelector(".curtain") !== null;

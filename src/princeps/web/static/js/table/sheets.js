@@ -1,4 +1,5 @@
-// Sheets and ledgers: what a game tells of each place, war or person, in rows that unfold, with filters; as a list beside the board or as a wide table.
+// Sheets and ledgers: what a game tells of each place, war or person, in rows that unfold, with filters; as a list
+// beside the board or as a wide table.
 
 import { h, icon, refill } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
@@ -105,7 +106,13 @@ function filters(sheet, tag, choose) {
   );
 }
 
-/** A row: its name and what tells the most; unfolded, all of it. @param {string} game @param {SheetCard} sheet @param {SheetRow} row @param {Set<string>} opened */
+/**
+ * A row: its name and what tells the most; unfolded, all of it.
+ * @param {string} game
+ * @param {SheetCard} sheet
+ * @param {SheetRow} row
+ * @param {Set<string>} opened
+ */
 function entry(game, sheet, row, opened) {
   const [name, ...rest] = row.cells;
   const brief = sheet.brief.filter((number) => number > 0 && row.cells[number].text);
@@ -150,7 +157,12 @@ function content(game, cell) {
   );
 }
 
-/** The whole sheet as a table, sorted by any column. @param {string} game @param {SheetCard} sheet @param {string} [tag] */
+/**
+ * The whole sheet as a table, sorted by any column.
+ * @param {string} game
+ * @param {SheetCard} sheet
+ * @param {string} [tag]
+ */
 function wide(game, sheet, tag = "") {
   dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad");
 }

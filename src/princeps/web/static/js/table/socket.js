@@ -5,7 +5,8 @@ import { language, t } from "../lib/texts.js";
 const FIRST_WAIT = 400; // milliseconds until the first attempt to come back
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
-const PATIENCE = 10000; // a server that does not answer for so long is not there: a phone that changed its network keeps a dead socket
+// A server that does not answer for so long is not there: a phone that changed its network keeps a dead socket.
+const PATIENCE = 10000;
 
 /** @typedef {import("../wire.js").Message} Message */
 /** @typedef {{resolve: (value: any) => void, reject: (why: any) => void, timer: number}} Waiting */

@@ -76,7 +76,7 @@ export class Table {
     this.screen.leave();
   }
 
-  // -- what the server says --------------------------------------------------------------------------------------------
+  // -- what the server says -------------------------------------------------------------------------------------------
 
   connect() {
     const socket = new Socket(this.summary.id, this.seat);
@@ -119,7 +119,7 @@ export class Table {
     this.screen.veil(this.seatName(seat), () => this.look(seat));
   }
 
-  // -- what the player does --------------------------------------------------------------------------------------------
+  // -- what the player does -------------------------------------------------------------------------------------------
 
   /** @param {HTMLElement} main */
   listen(main) {
@@ -155,7 +155,10 @@ export class Table {
     }
   }
 
-  /** A click on a thing: an answer, a part of one, or the wish to know what it is. @param {{on: string, back: boolean}} what */
+  /**
+   * A click on a thing: an answer, a part of one, or the wish to know what it is.
+   * @param {{on: string, back: boolean}} what
+   */
   pick({ on, back }) {
     if (this.screen.decision.pick(on, back) || !this.state) return;
     this.screen.openSheet(on);

@@ -8,7 +8,11 @@ import { number, t } from "../lib/texts.js";
 
 /** @typedef {{seat: string, n: number, playouts: number, chance: number}} Thought */
 
-/** A line on what a bot expected; it says more to one who plays alone. @param {import("./table.js").Table} table @param {Thought} thought */
+/**
+ * A line on what a bot expected; it says more to one who plays alone.
+ * @param {import("./table.js").Table} table
+ * @param {Thought} thought
+ */
 export function thought(table, { seat, n, playouts, chance }) {
   const said = t("analysis.thought", {
     who: table.seatName(seat),
