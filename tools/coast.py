@@ -21,8 +21,8 @@ ORIGIN = "Coast: Natural Earth 1:50m land (public domain), through the npm packa
 Point = tuple[float, float]
 Ring = list[Point]
 
-# Lambert's conformal conic projection; coast.json carries these numbers, and projection.js does the same arithmetic
-# with them.
+# Lambert's conformal conic projection; coast.json carries these numbers, and projection.js of the page's board does the
+# same arithmetic with them.
 PARALLELS = (34.0, 50.0)
 CENTRE = (17.5, 41.0)
 SCALE = 2000.0  # units per radius of the earth

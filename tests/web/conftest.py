@@ -25,6 +25,7 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
+PYTHONPATH = os.pathsep.join([str(ROOT), str(ROOT / "src")])  # this tree, wherever another one is installed
 SERVE = """
 import sys
 from pathlib import Path
@@ -51,7 +52,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": PYTHONPATH}
         command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

@@ -17,7 +17,7 @@ from princeps.text import LANGUAGES
 from .conftest import ROOT, Visitor
 
 STATIC = ROOT / "src" / "princeps" / "web" / "static"
-SCRIPTS = sorted(STATIC.glob("js/*.js"))
+SCRIPTS = sorted(STATIC.glob("js/**/*.js"))
 
 
 def texts(lang: str) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def test_the_page_projects_as_the_tool_does(
 
     page = ann.page("/about")
     found = page.evaluate(
-        "async place => { const m = await import('/static/js/projection.js'); const c = await m.loadCoast(); return m.lambert(c.projection)(...place); }",
+        "async place => { const m = await import('/static/js/board/projection.js'); const c = await m.loadCoast(); return m.lambert(c.projection)(...place); }",
         list(place),
     )
     assert found == pytest.approx(project(*place), abs=0.01)
@@ -124,6 +124,7 @@ def test_every_file_of_the_map_is_ours_to_ship() -> None:
     assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / "LICENSE.txt").read_text(encoding="utf-8")
     assert {path.suffix for path in Path(STATIC).rglob("*") if path.is_file()} <= {
         ".js",
+        ".ts",
         ".css",
         ".html",
         ".json",

@@ -107,10 +107,14 @@ def test_a_sheet_is_made_only_from_the_fields_that_it_names(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_form_and_shape_is_one_that_the_page_draws(game: str) -> None:
     found = board(Layout(game), Texts("en", game))
-    assert {kind["form"] for kind in found["kinds"].values()} <= keys("places.js", "FORMS")
-    assert {chit["shape"] for chit in found["chits"].values()} <= keys("tokens.js", "SHAPES")
-    assert {group["pattern"] for group in found["groups"]} <= keys("backdrop.js", "PATTERNS")
-    assert {track["form"] for track in found["tracks"]} <= keys("gauges.js", "FIGURES") | {"number", "signed", "race"}
+    assert {kind["form"] for kind in found["kinds"].values()} <= keys("board/places.js", "FORMS")
+    assert {chit["shape"] for chit in found["chits"].values()} <= keys("board/tokens.js", "SHAPES")
+    assert {group["pattern"] for group in found["groups"]} <= keys("board/backdrop.js", "PATTERNS")
+    assert {track["form"] for track in found["tracks"]} <= keys("table/gauges.js", "FIGURES") | {
+        "number",
+        "signed",
+        "race",
+    }
 
 
 @pytest.mark.parametrize("game", NAMES)

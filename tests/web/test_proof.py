@@ -28,8 +28,8 @@ def node(script: str, **given: Any) -> Any:
     """What a module prints as JSON; it finds *given* on its input."""
     assert shutil.which("node"), "this test needs Node"
     source = f"""
-import * as hashes from "{JS}/hashes.js";
-import * as proof from "{JS}/proof.js";
+import * as hashes from "{JS}/proof/hash_functions.js";
+import * as proof from "{JS}/proof/check.js";
 import {{ readFileSync }} from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify((() => {{ {script} }})()));

@@ -67,12 +67,8 @@ class Title:
     odds: Callable[[Game, int], Words | None]  # what an option's dice can bring, exactly; None if no die follows
     beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
-    evaluate: Callable[[Game, int], float]  # how well a seat stands, 0 to 1; for imagined positions only
+    search: SearchHooks
     shares: Callable[[Game, int], bool] | None = None  # who shares an ending that `draws` names; None: everybody
-    guide: Policy | None = (
-        # how a search plays positions on, and what it compares other answers with; None: by the first of `policies`
-        None
-    )
     turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
     data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all

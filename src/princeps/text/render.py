@@ -28,13 +28,6 @@ class Statement:
     rule: str
 
 
-def ours(number: str) -> bool:
-    """Is it a number with a letter, of a chapter that we made? Who owns the box has never seen it, so a title stands for
-    it.
-    """
-    return number[:1].isalpha()
-
-
 @dataclass(frozen=True)
 class Rule:
     """A numbered paragraph of a rulebook in our words."""
@@ -167,20 +160,20 @@ class Texts:
         names, cites = g.book.names, g.book.cites
         before = self.vocabulary.entry("before") or {}
         phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
-        cite = cites[g.agenda[-1][0]] if g.agenda else ""
-        chapter = cite if ours(cite) else cite.partition(".")[0] + ".0"
-        numbers = dict.fromkeys([phase, chapter, cite] if cite else [])
-        places = [self._text("ui.here", self._turn(g))]
-        for number in filter(None, numbers):
-            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number and number != phase), None)
-            name = (
-                self.rule(number).title if step is None else self._text(f"step.{names[step[0]]}", self._arguments(step))
-            )
-            if ours(number):
-                places += dict.fromkeys([self.rule(number).title, name])
-            else:
-                places.append(f"{number} {name}")
-        return " > ".join(places)
+        if phase:
+            found.append(Crumb(phase, self.rule(phase).title))
+        cite = cites[g.agenda[-1][0]]
+        for number in dict.fromkeys(
+            [f"{cite.partition('.')[0]}.0", cite]
+        ):  # the chapter too, if it is really under way
+            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
+            if step is not None and number != phase:
+                found.append(Crumb(number, self._text(f"step.{names[step[0]]}", self._arguments(step))))
+        return [Crumb(number if PRINTED.fullmatch(number) else "", name) for number, name in found]
+
+    def where(self, g: Game) -> str:
+        """The breadcrumb as one line."""
+        return " > ".join(" ".join(filter(None, crumb)) for crumb in self.breadcrumb(g))
 
     def here(self, g: Game) -> Hashable:
         """All that the breadcrumb is made from."""

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent / "static"
+TABLE = ["table", "decision", "log", "result", "small"]  # the style sheets of an open table
 IMPORT = re.compile(r'(\bfrom |\bimport )"(\.\.?/[^"]+)"')
 FONT = re.compile(r'url\("\.\./(fonts/[^"]+)"\)')
 TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}

@@ -17,9 +17,10 @@ from ..engine.agenda import Game
 from ..engine.record import Match
 from ..engine.words import Words
 from ..text import Texts
-from .paper import STATIC, as_json, assets, carried, data_address, facts, grid, module_name, paper
+from .paper import STATIC, TABLE, as_json, assets, carried, data_address, facts, grid, module_name, paper
 
-STYLES = ["base", "board", "table", "cards", "report"]
+STYLES = ["base", "board", *TABLE, "cards", "sheets", "report"]
+SCRIPT = STATIC / "js" / "pages" / "report.js"
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Report:
     def html(self) -> str:
         texts, t = self.texts, self.match.title
         title = str(t.facts()["title"])
-        script = f'import "{module_name(STATIC / "js" / "report.js")}";'
+        script = f'import "{module_name(SCRIPT)}";'
         body = [
             *self._head(title),
             f'<section class="curves" aria-labelledby="curves"><h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
@@ -172,9 +173,9 @@ class Report:
     # -- what travels along --------------------------------------------------------------------------------------------
 
     def _scripts(self) -> list[Path]:
-        """report.js, and a script of the game's own board."""
+        """What draws a report, and a script of the game's own board."""
         own = self.layout.words["page"].get("script", "")
-        return [STATIC / "js" / "report.js", *([STATIC / "js" / "boards" / f"{own}.js"] if own else [])]
+        return [SCRIPT, *([STATIC / "js" / "boards" / f"{own}.js"] if own else [])]
 
     def _assets(self) -> dict[str, str]:
         files = ["symbols.svg", "coast.json", f"texts/{self.texts.lang}.json"]

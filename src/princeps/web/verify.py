@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..text import Texts
-from .paper import STATIC, assets, carried, data_address, module_name, paper
+from .paper import STATIC, TABLE, assets, carried, data_address, module_name, paper
 
-STYLES = ["base", "table", "pages"]
-SCRIPT = STATIC / "js" / "verify.js"
+STYLES = ["base", *TABLE, "pages"]
+SCRIPT = STATIC / "js" / "pages" / "verify.js"
 
 
 def verify_page(texts: Texts) -> str:

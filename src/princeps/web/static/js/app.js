@@ -1,26 +1,27 @@
 // The page begins here: language, colours, head and foot, and which page an address means.
 
-import { account } from "./account.js";
-import { find, h, icon, loadSymbols, refill } from "./dom.js";
-import { Refusal } from "./api.js";
-import { language, languages, preferred, speak, t } from "./texts.js";
+import { account } from "./dialogues/account.js";
+import { find, h, icon, loadSymbols, refill } from "./lib/dom.js";
+import { Refusal } from "./lib/api.js";
+import { language, languages, preferred, speak, t } from "./lib/texts.js";
 
 /**
  * @typedef {{main: HTMLElement, slot: HTMLElement, title: (text: string) => void, go: (path: string) => void}} Shell
- * @typedef {(shell: Shell, ...parts: string[]) => Promise<(() => void) | void>} Page shows itself in `main`; what it returns is called when it is left
+ * @typedef {(shell: Shell, ...parts: string[]) => Promise<(() => void) | void>} Page
+ *   shows itself in `main`; what it returns is called when it is left
  */
 
 /** @type {[RegExp, () => Promise<Page>, string][]} */
 const PAGES = [
-  [/^\/$/, async () => (await import("./lobby.js")).lobby, "lobby"],
-  [/^\/table\/([\w-]+)$/, async () => (await import("./table.js")).table, "table"],
-  [/^\/replay\/([\w-]+)$/, async () => (await import("./replay.js")).replay, "table"],
-  [/^\/join\/([\w-]+)$/, async () => (await import("./lobby.js")).join, "lobby"],
-  [/^\/rules(?:\/(\w+))?$/, async () => (await import("./rulebook.js")).rulebook, "rules"],
-  [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./lessons.js")).lessons, "lessons"],
-  [/^\/verify$/, async () => (await import("./verify.js")).verify, "verify"],
-  [/^\/about$/, async () => (await import("./about.js")).about, "about"],
-  [/^\/about\/(\w+)$/, async () => (await import("./about.js")).components, "about"],
+  [/^\/$/, async () => (await import("./pages/lobby.js")).lobby, "lobby"],
+  [/^\/table\/([\w-]+)$/, async () => (await import("./table/table.js")).table, "table"],
+  [/^\/replay\/([\w-]+)$/, async () => (await import("./pages/replay.js")).replay, "table"],
+  [/^\/join\/([\w-]+)$/, async () => (await import("./pages/join.js")).join, "lobby"],
+  [/^\/rules(?:\/(\w+))?$/, async () => (await import("./pages/rulebook.js")).rulebook, "rules"],
+  [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./pages/lessons.js")).lessons, "lessons"],
+  [/^\/verify$/, async () => (await import("./pages/verify.js")).verify, "verify"],
+  [/^\/about$/, async () => (await import("./pages/about.js")).about, "about"],
+  [/^\/about\/(\w+)$/, async () => (await import("./pages/about.js")).components, "about"],
 ];
 
 /** @type {(() => void) | void} */
@@ -33,18 +34,28 @@ function go(path) {
   show();
 }
 
+function pageHere() {
+  const pages = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name }));
+  return pages.find((page) => page.parts);
+}
+
 async function show() {
   const mine = ++visit;
   leave?.();
   leave = undefined;
-  const found = PAGES.map(([pattern, load, name]) => ({ parts: pattern.exec(location.pathname), load, name })).find((page) => page.parts);
+  const found = pageHere();
   head(found?.name ?? "");
   const main = find("#main");
   main.className = found?.name === "table" ? "wide" : "text";
   document.body.dataset.page = found?.name ?? "none";
   main.replaceChildren();
   const slow = setTimeout(() => main.append(h("p", { class: "slow quiet", role: "status" }, t("loading"))), 400);
-  const shell = { main, slot: find(".slot"), title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`), go };
+  const shell = {
+    main,
+    slot: find(".slot"),
+    title: (/** @type {string} */ text) => void (document.title = `${text} · Princeps`),
+    go,
+  };
   try {
     if (!found?.parts) throw new Refusal("page", t("problem.page"), 404);
     const page = await found.load();
@@ -68,7 +79,9 @@ async function show() {
   if (mine !== visit) return;
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
-  /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({ preventScroll: Boolean(target) });
+  /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({
+    preventScroll: Boolean(target),
+  });
 }
 
 /** @param {string} here */
@@ -108,7 +121,13 @@ function head(here) {
       ),
       h(
         "button",
-        { class: "bare", title: t("account.title"), "aria-label": t("account.title"), "data-key": "account", onclick: () => account() },
+        {
+          class: "bare",
+          title: t("account.title"),
+          "aria-label": t("account.title"),
+          "data-key": "account",
+          onclick: () => account(),
+        },
         icon("i-person"),
       ),
       h(
@@ -121,7 +140,7 @@ function head(here) {
   refill(find(".foot"), t("foot"), " ", h("a", { href: "/about" }, t("nav.about")));
 }
 
-// -- language and colours ------------------------------------------------------------------------------------------------
+// -- language and colours ---------------------------------------------------------------------------------------------
 
 /** @param {string} lang */
 async function choose(lang) {
@@ -144,7 +163,7 @@ function turn() {
   refill(find('[data-key="theme"]'), icon(dark() ? "i-sun" : "i-moon"));
 }
 
-// -- the beginning -------------------------------------------------------------------------------------------------------
+// -- the beginning ----------------------------------------------------------------------------------------------------
 
 paint();
 system.addEventListener("change", paint);
@@ -163,9 +182,17 @@ document.addEventListener("click", (event) => {
   )
     return;
   const address = new URL(link.href);
-  if (address.origin !== location.origin || address.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (
+    address.origin !== location.origin ||
+    address.pathname.startsWith("/api/") ||
+    link.getAttribute("href")?.startsWith("#")
+  )
+    return;
   event.preventDefault();
   go(address.pathname + address.search + address.hash);
 });
+pageHere()
+  ?.load()
+  .catch(() => {}); // its scripts come while texts and symbols do; `show` tells if they do not
 await Promise.all([loadSymbols(), speak(preferred())]);
 await show();

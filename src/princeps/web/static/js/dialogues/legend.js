@@ -1,0 +1,64 @@
+// The signs of the board, explained.
+
+import { sample } from "../board/lines.js";
+import { SIZE, pips, token, work } from "../board/tokens.js";
+import { dialogue } from "./dialogue.js";
+import { h, s } from "../lib/dom.js";
+import { t } from "../lib/texts.js";
+
+/** @param {import("../types.js").Layout} layout */
+export function legendDialogue(layout) {
+  dialogue(t("legend.title"), () => [
+    h(
+      "ul",
+      { class: "legend" },
+      layout.legend.map(({ name, token: drawn, points, symbols, filled }) => {
+        const wide = symbols ? symbols.length * 46 : SIZE + 4;
+        const nodes = drawn
+          ? [token(drawn)]
+          : points
+            ? [s("g", { transform: "translate(0,15)" }, pips(...points))]
+            : (symbols ?? []).map((symbol, i) =>
+                s("g", { transform: `translate(${i * 46},0)` }, work(symbol, filled ?? 0, SIZE)),
+              );
+        return h(
+          "li",
+          {},
+          s(
+            "svg",
+            {
+              class: "c-ink",
+              viewBox: `-2 -2 ${wide + 4} ${SIZE + 4}`,
+              width: (wide + 4) * 0.8,
+              height: (SIZE + 4) * 0.8,
+              "aria-hidden": "true",
+            },
+            nodes,
+          ),
+          h("span", {}, name),
+        );
+      }),
+      layout.ways.map((way) =>
+        h(
+          "li",
+          {},
+          s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)),
+          h("span", {}, way.name),
+        ),
+      ),
+      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map(
+        (group) =>
+          h(
+            "li",
+            { class: `c-${group.colour}` },
+            s(
+              "svg",
+              { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
+              s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
+            ),
+            h("span", {}, group.name),
+          ),
+      ),
+    ),
+  ]);
+}

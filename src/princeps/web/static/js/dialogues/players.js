@@ -1,0 +1,141 @@
+// Who sits at a table, who is here, how to fill a chair, and where notices of one's turn go.
+
+import { levels } from "./new_game.js";
+import { dialogue } from "./dialogue.js";
+import { get, post, put } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { attempt, note } from "../lib/notices.js";
+import { t } from "../lib/texts.js";
+import { promised } from "../proof/promise_list.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+
+/** Who sits where, who is here, and how to fill a chair. @param {Table} table */
+export async function playersDialogue(table) {
+  const summary = await attempt(() => get(`/matches/${table.summary.id}`));
+  if (!summary) return;
+  table.summary = summary;
+  dialogue(t("players.title"), (close) => [
+    h(
+      "ul",
+      { class: "players" },
+      summary.seats.map((/** @type {import("../wire.js").SeatCard} */ seat) => {
+        const link = summary.invitations?.[seat.id];
+        const address = link ? new URL(link, location.origin).href : "";
+        const here = table.here[seat.id];
+        return h(
+          "li",
+          {},
+          h("strong", {}, seat.name),
+          h(
+            "span",
+            { class: "quiet" },
+            seat.bot
+              ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot })
+              : t(`seat.${seat.kind}`),
+            here ? ` · ${t("players.here")}` : "",
+            seat.muted ? ` · ${t("players.muted")}` : "",
+          ),
+          address &&
+            h(
+              "span",
+              { class: "invite" },
+              h("input", {
+                type: "text",
+                readonly: true,
+                value: address,
+                "aria-label": t("players.link", { name: seat.name }),
+              }),
+              h("button", { onclick: () => copy(address) }, t("players.copy")),
+            ),
+          seat.kind === "other" || seat.kind === "open"
+            ? h(
+                "span",
+                { class: "acts" },
+                levels(table.game).map((bot) =>
+                  h(
+                    "button",
+                    { onclick: () => give(table, seat.id, `bot:${bot.id}`, close) },
+                    t("players.give", { name: bot.name }),
+                  ),
+                ),
+              )
+            : null,
+          seat.kind === "other" && summary.host ? h("span", { class: "acts" }, muting(table, seat, close)) : null,
+          seat.kind === "bot" && summary.host
+            ? h(
+                "span",
+                { class: "acts" },
+                h("button", { onclick: () => give(table, seat.id, "open", close) }, t("players.free")),
+              )
+            : null,
+        );
+      }),
+    ),
+    h(
+      "section",
+      { class: "proof" },
+      h("h3", {}, t("players.dice")),
+      h("p", { class: "quiet" }, t("players.dice_about")),
+      promised(summary, (seat) => table.seatName(seat)),
+    ),
+    hook(table.summary.id),
+  ]);
+}
+
+/**
+ * The host's switch for a seat that says what it should not.
+ * @param {Table} table
+ * @param {import("../wire.js").SeatCard} seat
+ * @param {() => void} close
+ */
+function muting(table, seat, close) {
+  const muted = !seat.muted;
+  const act = async () => {
+    if (!(await attempt(() => put(`/matches/${table.summary.id}/seats/${seat.id}/muted`, { muted })))) return;
+    close();
+    note(t(muted ? "players.is_muted" : "players.is_heard", { name: seat.name }));
+  };
+  return h("button", { onclick: act }, t(muted ? "players.mute" : "players.unmute", { name: seat.name }));
+}
+
+/** Where a notice goes when it is one's turn. @param {string} match */
+function hook(match) {
+  const field = h("input", {
+    type: "text",
+    name: "url",
+    inputmode: "url",
+    autocomplete: "off",
+    placeholder: "https://",
+    "aria-describedby": "hook-about",
+  });
+  const form = h(
+    "form",
+    { class: "hook" },
+    h("label", {}, t("players.hook"), field),
+    h("small", { id: "hook-about", class: "quiet" }, t("players.hook_about")),
+    h("div", { class: "acts" }, h("button", {}, t("players.hook_keep"))),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await attempt(() => put(`/matches/${match}/webhook`, { url: field.value.trim() || null })))
+      note(t("players.hook_kept"));
+  });
+  return form;
+}
+
+/** @param {string} text */
+async function copy(text) {
+  await navigator.clipboard?.writeText(text);
+  note(t("players.copied"));
+}
+
+/** @param {Table} table @param {string} seat @param {string} kind @param {() => void} close */
+async function give(table, seat, kind, close) {
+  const done = await attempt(() => post(`/matches/${table.summary.id}/seats/${seat}`, { kind }));
+  if (!done) return;
+  close();
+  note(t(done.decided ? "players.decided" : "players.voted", { n: done.votes }));
+  table.summary = await get(`/matches/${table.summary.id}`);
+  if (table.state) table.screen.people(table.state);
+}

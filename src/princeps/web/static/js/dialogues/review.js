@@ -1,0 +1,85 @@
+// What a search says of a whole game: its turning points, and the chance to win over its course.
+
+import { dialogue } from "./dialogue.js";
+import { post } from "../lib/api.js";
+import { h, refill, s } from "../lib/dom.js";
+import { attempt } from "../lib/notices.js";
+import { t } from "../lib/texts.js";
+
+/** @typedef {import("../wire.js").ReviewCard} ReviewCard */
+
+const AGAIN = 700; // milliseconds until a review is asked for again
+const [WIDE, HIGH, LEFT, EDGE] = [520, 150, 40, 12];
+
+/** What turned the game, for one of its seats. @param {import("../table/table.js").Table} table @param {string} seat */
+export function review(table, seat) {
+  const bar = h("progress", { class: "thinks", max: 1, value: 0, "aria-label": t("analysis.looking") });
+  const inside = h("div", { role: "status" }, h("p", {}, t("analysis.looking")), bar);
+  const box = dialogue(t("analysis.review"), () => [inside], "review broad");
+  const ask = async () => {
+    if (!box.isConnected) return;
+    const found = await attempt(() => post(`/matches/${table.summary.id}/review/${seat}`, {}));
+    if (!found) box.close();
+    else if (found.review) refill(inside, told(found.review));
+    else {
+      bar.setAttribute("value", String(found.done));
+      setTimeout(ask, AGAIN);
+    }
+  };
+  ask();
+}
+
+/** @param {ReviewCard} found */
+function told(found) {
+  return [
+    h("p", { class: "prose" }, found.says[0]),
+    curve(found),
+    h("h3", {}, t("analysis.turns")),
+    h(
+      "ol",
+      { class: "points" },
+      found.points.map((point) =>
+        h(
+          "li",
+          {},
+          h("p", {}, h("b", {}, String(point.number)), " ", point.where),
+          point.says.map((line) => h("p", { class: "prose" }, line)),
+        ),
+      ),
+    ),
+    h("p", { class: "prose" }, found.says.at(-1) ?? ""),
+  ];
+}
+
+/** The chance to win over the game, its turning points marked. @param {ReviewCard} found */
+function curve({ curve: points, points: turns }) {
+  const last = Math.max(1, points.at(-1)?.[0] ?? 1);
+  const x = (/** @type {number} */ n) => LEFT + (n / last) * (WIDE - LEFT - EDGE);
+  const y = (/** @type {number} */ chance) => EDGE + ((100 - chance) / 100) * (HIGH - 2 * EDGE);
+  const at = new Map(points);
+  const spoken = turns
+    .map((point) => t("analysis.point", { n: point.number, chance: at.get(point.number) ?? 0 }))
+    .join("; ");
+  return h(
+    "figure",
+    { class: "chart" },
+    h("figcaption", {}, t("analysis.curve")),
+    s(
+      "svg",
+      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${t("analysis.curve")}: ${spoken}` },
+      [0, 50, 100].flatMap((chance) => [
+        s("path", { class: "grid", d: `M${LEFT},${y(chance)}H${WIDE - EDGE}` }),
+        s("text", { x: LEFT - 6, y: y(chance) + 4, "text-anchor": "end" }, `${chance} %`),
+      ]),
+      s("path", {
+        class: "curve",
+        d: points.map(([n, chance], i) => `${i ? "L" : "M"}${x(n).toFixed(1)},${y(chance).toFixed(1)}`).join(""),
+      }),
+      s(
+        "g",
+        { class: "marks" },
+        turns.map((point) => s("circle", { cx: x(point.number), cy: y(at.get(point.number) ?? 0), r: 4 })),
+      ),
+    ),
+  );
+}

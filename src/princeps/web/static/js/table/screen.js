@@ -1,0 +1,399 @@
+// What is seen of an open table: board and trays on the left, decision and log on the right.
+
+import "../board/board.js";
+import "./decision.js";
+import "./log.js";
+import { hint } from "../dialogues/odds.js";
+import { playersDialogue } from "../dialogues/players.js";
+import { resultDialogue } from "../dialogues/result.js";
+import { find, h, icon, refill } from "../lib/dom.js";
+import { announce } from "../lib/notices.js";
+import { t } from "../lib/texts.js";
+import { hands } from "./cards.js";
+import { chatPanel } from "./chat.js";
+import { dropCurtain } from "./curtain.js";
+import { beliefs, die, tracks, trays } from "./gauges.js";
+import { mats } from "./mats.js";
+import { menu } from "./menu.js";
+import { notesPanel } from "./notes.js";
+import { clock, orders } from "./reactions.js";
+import { saltsPanel } from "./salts.js";
+import { sheetPanel } from "./sheets.js";
+import { tabPanel } from "./tabs.js";
+import { thought } from "./thought.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../wire.js").LogLine} LogLine */
+
+const GAUGES = [".tracks", ".mats", ".trays", ".hands"]; // what stands around the board
+const DICE_SHOWN = 4;
+const LINES_SAID = 8; // to a screen reader, of those that come at once
+
+export class Screen {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    const { summary, game } = table;
+    /** @type {LogLine[]} */
+    this.lines = []; // of the log
+    this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
+    this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
+    this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
+    this.log.game = summary.game;
+    const seated = table.mine.length > 0;
+    const say = (/** @type {string} */ text) => table.socket?.send({ type: "chat", text });
+    this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? say : null) : null;
+    this.cups = h("div");
+    const sheets = game.layout.sheets.filter((sheet) => !sheet.end);
+    this.sheets = sheets.map((sheet) => sheetPanel(summary.game, sheet.id));
+    const pages = [
+      { id: "log", label: t("table.log"), panel: this.log },
+      ...this.sheets.map((sheet, i) => ({ id: `sheet-${sheet.id}`, label: sheets[i].name, panel: sheet.node })),
+      game.layout.cups && { id: "cups", label: t("table.cups"), panel: this.cups },
+      this.chat && { id: "chat", label: t("table.chat"), panel: this.chat.node },
+      seated ? { id: "notes", label: t("table.notes"), panel: notesPanel(summary.id) } : null,
+    ];
+    this.tabs = tabPanel(
+      t("table.papers"),
+      pages.filter((page) => page !== null),
+    );
+    this.salts = saltsPanel(table);
+    this.clock = clock();
+    this.orders = orders(summary.id);
+  }
+
+  // -- the page -------------------------------------------------------------------------------------------------------
+
+  get name() {
+    return this.table.summary.name || this.table.summary.title;
+  }
+
+  enter() {
+    const { main, slot, title } = this.table.shell;
+    title(this.name);
+    main.append(this.frame());
+    refill(slot, this.bar());
+  }
+
+  leave() {
+    document.querySelector(".curtain")?.remove();
+    for (const part of this.behindCurtain()) part.inert = false;
+    for (const box of document.querySelectorAll("dialog")) box.remove();
+  }
+
+  frame() {
+    return h(
+      "div",
+      { class: "table" },
+      h("h1", { class: "hush", tabindex: "-1" }, this.name),
+      h("div", { class: "down", role: "alert", hidden: true }, t("table.down")),
+      h(
+        "section",
+        { class: "world", "aria-label": t("board.title") },
+        h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
+        this.board,
+        h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+        h("div", { class: "hands", role: "group", tabindex: "0", "aria-label": t("table.hands") }),
+      ),
+      h(
+        "aside",
+        { class: "side", "aria-label": t("table.side") },
+        h("p", { class: "crumbs" }),
+        this.clock.node,
+        h("div", { class: "rolls" }),
+        this.decision,
+        h("p", { class: "thought quiet", hidden: true }),
+        this.orders.node,
+        this.tabs.node,
+      ),
+    );
+  }
+
+  /** In the head of the page. */
+  bar() {
+    const { table } = this;
+    /** @param {string} what @param {string} sign @param {() => void} act */
+    const button = (what, sign, act) =>
+      h(
+        "button",
+        {
+          class: `bare ${what}`,
+          title: t(`table.${what}`),
+          "aria-label": t(`table.${what}`),
+          "data-key": what,
+          onclick: act,
+        },
+        icon(sign),
+      );
+    const opener = h(
+      "button",
+      {
+        class: "bare",
+        "aria-haspopup": "menu",
+        "aria-expanded": "false",
+        "data-key": "menu",
+        title: t("table.menu"),
+        "aria-label": t("table.menu"),
+        onclick: () => menu(table, opener),
+      },
+      icon("i-more"),
+    );
+    return [
+      h("span", { class: "where" }, this.name),
+      h("span", { class: "who quiet" }),
+      h(
+        "span",
+        { class: "deeds" },
+        table.summary.mode === "study" ? this.glasses() : null,
+        table.alone && !table.summary.over ? button("hint", "i-help", () => hint(table)) : null,
+        button("undo", "i-undo", () => table.takeBack("undo")),
+        button("redo", "i-redo", () => table.takeBack("redo")),
+        opener,
+      ),
+    ];
+  }
+
+  /** Study: whose eyes to look through. */
+  glasses() {
+    const select = h(
+      "select",
+      { class: "glasses", "aria-label": t("table.glasses") },
+      this.table.summary.seats.map((seat) =>
+        h("option", { value: seat.id, selected: seat.id === this.table.seat }, seat.name),
+      ),
+    );
+    select.addEventListener("change", () => this.table.look(select.value));
+    return select;
+  }
+
+  /** @param {string} seat */
+  looksThrough(seat) {
+    const select = /** @type {HTMLSelectElement | null} */ (document.querySelector(".glasses"));
+    if (select) select.value = seat;
+  }
+
+  // -- a state --------------------------------------------------------------------------------------------------------
+
+  /** @param {State} state @param {State | null} before */
+  draw(state, before) {
+    find(".table").dataset.version = String(state.version);
+    this.record(state, before);
+    refill(
+      find(".crumbs"),
+      state.breadcrumb.map(({ rule, name }) =>
+        h("span", {}, /^[A-Z]?\d/.test(name) || !rule ? null : h("b", {}, rule), name),
+      ),
+    );
+    this.ask(state, before);
+    this.people(state);
+    if (state.gathering) return; // nothing is dealt yet
+    this.clock.show(state.clock);
+    this.orders.show(state);
+    this.rolls(before ? state.log : []);
+    this.things(state);
+    refill(this.cups, beliefs(this.table.game.layout, state));
+    for (const sheet of this.sheets) sheet.show(state);
+    this.buttons(state);
+    this.title(state);
+  }
+
+  /** Bring the log up to date. @param {State} state @param {State | null} before */
+  record(state, before) {
+    const kept = this.lines.filter((line) => line.n < state.log_from);
+    if (!before || kept.length < this.lines.length) this.log.reset([...kept, ...state.log]);
+    else this.log.add(state.log);
+    this.lines = [...kept, ...state.log];
+  }
+
+  /** What is asked, or why nothing is. @param {State} state @param {State | null} before */
+  ask(state, before) {
+    const decision = state.decisions[0];
+    if (decision) this.question(decision, state, before);
+    else if (state.over && state.result) this.decision.say(this.ended(state, state.result));
+    else if (state.closed) this.decision.say(closed());
+    else if (state.gathering) {
+      this.salts.show(state);
+      if (!this.decision.contains(this.salts.node)) this.decision.say(this.salts.node);
+    } else this.decision.say(this.waiting(state));
+  }
+
+  /** @param {import("../wire.js").Decision} decision @param {State} state @param {State | null} before */
+  question(decision, state, before) {
+    const old = before?.version === state.version ? before.decisions[0] : null;
+    const same = Boolean(old && old.step === decision.step && old.question === decision.question);
+    this.decision.show(decision, this.table.summary.game, same);
+    if (same) return;
+    announce(decision.question);
+    if (document.activeElement === document.body || this.decision.contains(document.activeElement))
+      find("h2", this.decision).focus({ preventScroll: true });
+  }
+
+  /** @param {State} state @param {import("../wire.js").Result} result */
+  ended(state, result) {
+    const open = () => resultDialogue(this.table, state);
+    return h(
+      "div",
+      { class: "ended" },
+      h("h2", {}, result.title),
+      h("p", { class: "prose" }, result.text),
+      h(
+        "p",
+        { class: "acts" },
+        h("button", { class: "first", "data-key": "result", onclick: open }, t("result.open")),
+        h("a", { class: "button", href: `/replay/${this.table.summary.id}` }, t("table.replay")),
+      ),
+    );
+  }
+
+  /** @param {State} state */
+  waiting(state) {
+    const names = state.waiting.map((seat) => this.table.seatName(seat)).join(", ") || t("table.somebody");
+    const sealed = state.answered.some((seat) => state.mine.includes(seat));
+    return h(
+      "div",
+      { class: "waiting", role: "status" },
+      h("h2", { class: "prose" }, t(sealed ? "table.sealed" : "table.waits", { who: names })),
+      h("progress", { class: "thinks", hidden: true, max: 1, "aria-label": t("table.thinks", { who: names }) }),
+      h("button", { class: "hurry", hidden: true, onclick: () => this.table.hurry() }, t("analysis.hurry")),
+    );
+  }
+
+  /** @param {LogLine[]} fresh */
+  rolls(fresh) {
+    const rolled = fresh.filter((line) => line.face !== null).slice(-DICE_SHOWN);
+    refill(
+      find(".rolls"),
+      rolled.map((line) => die(Number(line.face), line.text)),
+    );
+    for (const line of fresh.slice(-LINES_SAID)) if (!rolled.includes(line)) announce(line.text);
+  }
+
+  /** The board and what stands around it, with what the decision points at. @param {State} state */
+  things(state) {
+    const targets = this.decision.targets();
+    const { summary, game } = this.table;
+    const drawn = [
+      tracks(game.layout, state, targets),
+      mats(game.layout, state, targets, summary.seats),
+      trays(game.layout, state, targets),
+      hands(game.layout, state, targets),
+    ];
+    this.board.show(state.items, state.board, targets);
+    GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+  }
+
+  /** @param {State} state */
+  buttons(state) {
+    const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
+    document.querySelector(".deeds .hint")?.toggleAttribute("disabled", state.decisions.length === 0);
+    undo.toggleAttribute("disabled", !state.undo.allowed);
+    undo.title = state.undo.reason ?? t("table.undo");
+    redo.toggleAttribute("disabled", !state.redo);
+  }
+
+  /** A sign in the title while it is one's turn and the page is out of sight. @param {State} state */
+  title(state) {
+    const mine = state.waiting.some((seat) => state.mine.includes(seat)) && !state.over;
+    this.table.shell.title(`${mine && document.hidden ? "● " : ""}${this.name}`);
+  }
+
+  /** Who is here, and whose turn it is. @param {State} state */
+  people(state) {
+    const { table } = this;
+    if (table.summary.seats.length < 2) return;
+    refill(
+      find(".who"),
+      h(
+        "button",
+        {
+          class: "bare",
+          "data-key": "players",
+          onclick: () => playersDialogue(table),
+          "aria-label": t("players.title"),
+        },
+        table.summary.seats.map((seat) =>
+          h(
+            "span",
+            { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` },
+            h("i", { class: table.here[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }),
+            h("span", {}, seat.name),
+          ),
+        ),
+      ),
+    );
+  }
+
+  // -- between the states ---------------------------------------------------------------------------------------------
+
+  /** @param {boolean} gone the server is */
+  down(gone) {
+    find(".down").hidden = !gone;
+  }
+
+  /** @param {import("../wire.js").ChatLine} line */
+  said(line) {
+    this.chat?.add([line]);
+    this.tabs.freshen("chat");
+  }
+
+  /** How far a bot is. @param {string} seat @param {number} done */
+  thinks(seat, done) {
+    const bar = /** @type {HTMLProgressElement | null} */ (this.decision.querySelector("progress"));
+    if (!bar) return;
+    bar.hidden = false;
+    bar.value = done;
+    find(".hurry", this.decision).hidden = done === 0 || !(this.table.mine.length || this.table.summary.host);
+    bar.setAttribute("aria-label", t("table.thinks", { who: this.table.seatName(seat) }));
+  }
+
+  /** @param {import("./thought.js").Thought} told */
+  thought(told) {
+    refill(find(".thought"), thought(this.table, told));
+    find(".thought").hidden = false;
+  }
+
+  /** @param {string} on what the pointer is at; "" for nothing */
+  highlight(on) {
+    for (const place of this.table.shell.main.querySelectorAll("[data-on]"))
+      place.classList.toggle("hinted", Boolean(on) && place.getAttribute("data-on") === on);
+  }
+
+  /** The sheet that knows more of a thing. @param {string} on */
+  openSheet(on) {
+    const sheet = this.sheets.find((one) => one.reveal(on));
+    if (!sheet) return;
+    this.tabs.open(`sheet-${sheet.id}`);
+    sheet.scroll(on);
+  }
+
+  // -- several people at one screen -----------------------------------------------------------------------------------
+
+  get veiled() {
+    return document.querySelector(".curtain") !== null;
+  }
+
+  behindCurtain() {
+    return [this.table.shell.main, find(".head"), find(".skip")];
+  }
+
+  /** Nothing is left to be seen, until the next one is there. @param {string} name @param {() => void} lifted */
+  veil(name, lifted) {
+    this.lines = [];
+    this.log.reset([]);
+    this.decision.say();
+    this.board.clear();
+    for (const sheet of this.sheets) sheet.clear();
+    for (const part of [...GAUGES, ".rolls", ".crumbs"]) refill(find(part));
+    dropCurtain(name, this.behindCurtain(), lifted);
+  }
+}
+
+function closed() {
+  return h(
+    "div",
+    { class: "waiting", role: "status" },
+    h("h2", {}, t("table.closed")),
+    h("p", { class: "prose" }, t("table.closed_about")),
+  );
+}

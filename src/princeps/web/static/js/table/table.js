@@ -1,0 +1,215 @@
+// An open table: what the server says, and what the player does. What is seen of it is drawn by its screen.
+
+import { wordsDialogue } from "../dialogues/board_in_words.js";
+import { keysDialogue } from "../dialogues/keys.js";
+import { legendDialogue } from "../dialogues/legend.js";
+import { playersDialogue } from "../dialogues/players.js";
+import { resultDialogue } from "../dialogues/result.js";
+import { get, once, post } from "../lib/api.js";
+import { announce, attempt, note } from "../lib/notices.js";
+import { t } from "../lib/texts.js";
+import { keyboard } from "./keyboard.js";
+import { Screen } from "./screen.js";
+import { Socket } from "./socket.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../wire.js").MatchCard} MatchCard */
+/** @typedef {import("../types.js").GameCard} GameCard */
+
+/** @type {import("../app.js").Page} */
+export async function table(shell, id) {
+  const summary = /** @type {MatchCard} */ (await get(`/matches/${id}`));
+  const [game, layout] = await Promise.all([once(`/games/${summary.game}`), get(`/matches/${id}/layout`)]);
+  const open = new Table(shell, summary, { ...game, layout });
+  await open.begin();
+  return () => open.leave();
+}
+
+export class Table {
+  /** @param {import("../app.js").Shell} shell @param {MatchCard} summary @param {GameCard} game */
+  constructor(shell, summary, game) {
+    this.shell = shell;
+    this.summary = summary;
+    this.game = game;
+    this.mine = summary.seats.filter((seat) => seat.kind === "me").map((seat) => seat.id);
+    const asked = summary.waiting.find((seat) => this.mine.includes(seat));
+    this.seat = this.mine.length === 1 ? this.mine[0] : (asked ?? this.mine[0] ?? ""); // the one looked through
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Socket | null} */
+    this.socket = null;
+    /** @type {Record<string, boolean | number>} */
+    this.here = {}; // who is at the table, by seat
+    this.screen = new Screen(this);
+    this.forget = () => {};
+  }
+
+  /** Several people at one screen: nobody sees a hand that is not theirs. */
+  get curtained() {
+    return this.summary.mode === "hotseat" && this.mine.length > 1;
+  }
+
+  /** Does nobody else sit at the table? Then hints are allowed, and nothing need be hidden. */
+  get alone() {
+    return this.mine.length > 0 && this.summary.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
+  }
+
+  /** @param {string} id */
+  seatName(id) {
+    return this.summary.seats.find((seat) => seat.id === id)?.name ?? id;
+  }
+
+  async begin() {
+    this.screen.enter();
+    this.listen(this.shell.main);
+    once(`/games/${this.summary.game}/rules`).catch(() => {}); // so that a rule opens at once
+    await this.screen.board.open(this.game.layout);
+    if (this.curtained && !this.summary.over) this.veil(this.seat);
+    else this.connect();
+    if (this.summary.host && this.summary.version === 0 && Object.keys(this.summary.invitations).length)
+      playersDialogue(this);
+  }
+
+  leave() {
+    this.socket?.close();
+    this.forget();
+    this.screen.leave();
+  }
+
+  // -- what the server says -------------------------------------------------------------------------------------------
+
+  connect() {
+    const socket = new Socket(this.summary.id, this.seat);
+    this.socket = socket;
+    const { screen } = this;
+    /** @param {string} what @param {(detail: any) => void} act */
+    const hear = (what, act) =>
+      socket.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    hear("state", (state) => this.show(state));
+    hear("error", (error) => note(error.text, "bad"));
+    hear("up", () => screen.down(false));
+    hear("down", () => screen.down(true));
+    hear("chat", (line) => screen.said(line));
+    hear("thinking", ({ seat, done }) => screen.thinks(seat, done));
+    hear("thought", (told) => screen.thought(told));
+    hear("presence", ({ seats }) => {
+      this.here = seats;
+      if (this.state) screen.people(this.state);
+    });
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const before = this.state;
+    const next = state.waiting.find((seat) => state.mine.includes(seat));
+    if (this.curtained && next && !state.waiting.includes(this.seat) && !state.over) {
+      this.veil(next);
+      return;
+    }
+    this.state = state;
+    if (this.summary.mode === "study" && state.decisions.length === 0 && next && next !== state.seat) this.look(next);
+    this.screen.draw(state, before);
+    if (state.over && state.result && !before?.over) resultDialogue(this, state);
+  }
+
+  /** The curtain falls: the next player takes the screen. @param {string} seat */
+  veil(seat) {
+    if (this.screen.veiled) return;
+    this.state = null;
+    this.screen.veil(this.seatName(seat), () => this.look(seat));
+  }
+
+  // -- what the player does -------------------------------------------------------------------------------------------
+
+  /** @param {HTMLElement} main */
+  listen(main) {
+    /** @param {string} what @param {(detail: any) => void} act */
+    const hear = (what, act) => main.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    hear("answer", (given) => this.answer(given));
+    hear("pick", (picked) => this.pick(picked));
+    hear("draft", () => this.state && this.screen.things(this.state));
+    hear("hint", (on) => this.screen.highlight(on));
+    hear("words", () => wordsDialogue(this));
+    hear("legend", () => legendDialogue(this.game.layout));
+    hear("back", (to) => this.backTo(to));
+    hear("fork", (at) => this.fork(at));
+    const stop = keyboard(this);
+    const seen = () => this.state && this.screen.title(this.state);
+    document.addEventListener("visibilitychange", seen);
+    this.forget = () => {
+      stop();
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }
+
+  /** @param {{seat: string, words: string[]}} given */
+  async answer({ seat, words }) {
+    if (!this.state) return;
+    try {
+      await this.socket?.ask({ type: "answer", seat, version: this.state.version, answer: words });
+    } catch (why) {
+      const { text } = /** @type {{text: string}} */ (why);
+      note(text, "bad");
+      announce(text);
+      this.screen.decision.free();
+    }
+  }
+
+  /**
+   * A click on a thing: an answer, a part of one, or the wish to know what it is.
+   * @param {{on: string, back: boolean}} what
+   */
+  pick({ on, back }) {
+    if (this.screen.decision.pick(on, back) || !this.state) return;
+    this.screen.openSheet(on);
+    const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
+    const place = this.game.layout.places.find((one) => one.on === on);
+    const said = this.state.board?.[on] ?? place?.name ?? "";
+    const words = [said, ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(Boolean);
+    if (words.length) note(words.join(" — "));
+  }
+
+  /** @param {"undo" | "redo"} what */
+  async takeBack(what) {
+    if (!this.state) return;
+    try {
+      await this.socket?.ask({ type: what, version: this.state.version });
+      announce(t(`table.${what}_done`));
+    } catch (why) {
+      note(/** @type {any} */ (why).text, "bad");
+    }
+  }
+
+  /** @param {number} to */
+  async backTo(to) {
+    const done = await attempt(() => post(`/matches/${this.summary.id}/back`, { to, version: this.state?.version }));
+    if (done) announce(t("table.undo_done"));
+  }
+
+  /** @param {number} [at] */
+  async fork(at) {
+    const made = await attempt(() => post(`/matches/${this.summary.id}/fork`, { at: at ?? this.state?.answers ?? 0 }));
+    if (!made) return;
+    note(t("table.forked"));
+    this.shell.go(`/table/${made.id}`);
+  }
+
+  /** See through another of one's own seats. @param {string} seat */
+  look(seat) {
+    this.seat = seat;
+    if (this.socket) {
+      this.socket.seat = seat;
+      this.socket.send({ type: "seat", seat });
+    } else this.connect();
+    this.screen.looksThrough(seat);
+  }
+
+  /** A bot that thinks answers with the best it has. */
+  hurry() {
+    return attempt(() => post(`/matches/${this.summary.id}/hurry`, {}));
+  }
+
+  help() {
+    keysDialogue();
+  }
+}

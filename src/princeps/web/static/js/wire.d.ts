@@ -1,0 +1,529 @@
+// What goes over the wire (docs/protocol.md), written by `python tools/wire_types.py`: not to be changed by hand.
+
+export interface Answer {
+  seat: string;
+  version: number;
+  answer: string[];
+}
+
+export interface AskHint {
+  seat: string;
+}
+
+export interface Back {
+  version: number;
+  to: number;
+}
+
+export interface Begun {
+  id: string;
+  url: string;
+  commitment: string;
+  invitations: Record<string, string>;
+}
+
+export interface BotCard {
+  id: string;
+  name: string;
+  about: string;
+  level: number;
+  rating: Rating | null;
+}
+
+export interface ChatLine {
+  n: number;
+  who: string;
+  text: string;
+  at: number;
+}
+
+export interface CitedBy {
+  steps: string[];
+  rulings: RulingCard[];
+  examples: string[];
+}
+
+export interface Clock {
+  seconds: number;
+  left: number;
+}
+
+export interface Closed {
+  closed: boolean;
+}
+
+export interface ComponentTable {
+  file: string;
+  table: string;
+  source: string;
+  note: string;
+  parts: PartOrigin[];
+  rows: any;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface Decided {
+  decided: boolean;
+  votes: number;
+  needed: number;
+  invitation: string | null;
+}
+
+export interface Decision {
+  seat: string;
+  kind: "choose" | "some" | "amount" | "allocate";
+  step: string;
+  rule: string;
+  question: string;
+  options: OptionChoice[];
+  refused: Refusal[];
+  least: number;
+  most: number;
+  slots: Slot[];
+  total: number;
+}
+
+export interface DecisionOdds {
+  question: string;
+  playouts: number;
+  answers: Odds[];
+}
+
+export interface ErrorAnswer {
+  error: Fault;
+}
+
+export interface Fault {
+  id: string;
+  text: string;
+}
+
+export interface Fork {
+  version?: number | null;
+  at: number;
+}
+
+export interface GameCard {
+  facts: Record<string, any>;
+  seats: Named[];
+  options: OptionCard[];
+  bots: BotCard[];
+  reactions: boolean;
+  layout: Record<string, any>;
+  rules: string;
+}
+
+export interface GameLine {
+  id: string;
+  title: string;
+  designer: string;
+  players: number[];
+  here: boolean;
+  blurb: string;
+  solitaire: boolean;
+}
+
+export interface Gathering {
+  commitment: string;
+  seats: Record<string, boolean | null>;
+  own: Record<string, string | null>;
+}
+
+export interface Hint {
+  question: string;
+  playouts: number;
+  answers: Odds[];
+  hints: number;
+}
+
+export interface Hook {
+  url: string | null;
+}
+
+export interface HookIs {
+  url: string | null;
+}
+
+export interface Hurried {
+  hurried: boolean;
+}
+
+export interface Joined {
+  id: string;
+  seat: string;
+  url: string;
+}
+
+export interface Kind {
+  kind: string;
+}
+
+export interface LessonCard {
+  id: string;
+  rule: string[];
+  title: string;
+  about: string;
+}
+
+export interface LogLine {
+  n: number;
+  rule: string;
+  text: string;
+  details: string[];
+  kind: string;
+  face: number | null;
+}
+
+export interface MatchCard {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  mode: "solo" | "hotseat" | "online" | "study";
+  host: boolean;
+  seats: SeatCard[];
+  invitations: Record<string, string>;
+  version: number;
+  waiting: string[];
+  over: boolean;
+  closed: boolean;
+  commitment: string;
+  salts: Record<string, string> | null;
+  started: string | null;
+  undo: string;
+  dice: string;
+  clock: number;
+  pack: PackCard | null;
+  options: Record<string, any>;
+  lesson: string | null;
+  from: Origin | null;
+}
+
+export interface MatchLine {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  mode: "solo" | "hotseat" | "online" | "study";
+  turn: string;
+  waiting: string[];
+  mine: string[];
+  my_turn: boolean;
+  over: boolean;
+  changed: number;
+}
+
+export interface Me {
+  name: string | null;
+}
+
+export interface Muted {
+  muted: boolean;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface NewMatch {
+  game: string;
+  mode?: "solo" | "hotseat" | "online" | "study";
+  seats?: Record<string, string>;
+  options?: Record<string, string>;
+  undo?: "free" | "information" | "none";
+  dice?: "same" | "fresh";
+  clock?: number;
+  name?: string;
+  lesson?: string | null;
+  pack?: string | null;
+  seed?: number | null;
+  salted?: boolean;
+}
+
+export interface Note {
+  text: string;
+}
+
+export interface NoteIs {
+  text: string;
+}
+
+/** An answer and its chance to win in percent, with the 95 % interval. */
+export interface Odds {
+  answer: string[];
+  label: string;
+  chance: number;
+  low: number;
+  high: number;
+  trials: number;
+  given: boolean;
+}
+
+export interface Opened {
+  id: string;
+  url: string;
+}
+
+export interface OptionCard {
+  id: string;
+  name: string;
+  about: string;
+  values: Named[];
+  default: string;
+}
+
+export interface OptionChoice {
+  id: string;
+  label: string;
+  on: string;
+  rule: string;
+  odds: string[];
+}
+
+export interface OrdersAre {
+  orders: "always" | "mine" | "never";
+}
+
+export interface Origin {
+  match: string;
+  at: number;
+}
+
+export interface PackCard {
+  name: string;
+  digest: string;
+}
+
+export interface PartOrigin {
+  part: string;
+  source: string;
+  note: string;
+}
+
+export interface Place {
+  rule: string;
+  name: string;
+}
+
+/** How often a bot won in games that were counted, with the 95 % interval. */
+export interface Rating {
+  rate: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+export interface Refusal {
+  id: string;
+  label: string;
+  on: string;
+  reason: string;
+  rule: string;
+}
+
+export interface Result {
+  ending: string;
+  won: Record<string, boolean>;
+  outcome: Record<string, "won" | "drawn" | "lost">;
+  title: string;
+  text: string;
+  score: Record<string, number>;
+  seed: string;
+  salt: string;
+  commitment: string;
+  salts: Record<string, string> | null;
+  started: string | null;
+}
+
+export interface ReviewCard {
+  seat: string;
+  ended: number | null;
+  curve: [number, number][];
+  points: TurningPoint[];
+  luck: string;
+  judgement: string;
+  playouts: number;
+  says: string[];
+}
+
+/** How far it is, 0 to 1; the review once it is done. */
+export interface ReviewState {
+  done: number;
+  review: ReviewCard | null;
+}
+
+export interface RuleCard {
+  number: string;
+  title: string;
+  says: string;
+  status: string;
+  cited_by: CitedBy;
+}
+
+export interface RulingCard {
+  id: string;
+  title: string;
+  ruling: string;
+}
+
+export interface Said {
+  text: string;
+}
+
+export interface SaltIs {
+  salt: string | null;
+}
+
+export interface SeatCard {
+  id: string;
+  name: string;
+  kind: "me" | "other" | "bot" | "open";
+  player: string | null;
+  bot: string | null;
+  here: boolean;
+  muted: boolean;
+}
+
+export interface Series {
+  id: string;
+  track: string;
+  owner: string;
+  name: string;
+  points: (number | null)[][];
+}
+
+export interface SheetCard {
+  id: string;
+  name: string;
+  columns: string[];
+  brief: number[];
+  filters: Record<string, string>;
+  rows: SheetRow[];
+  end: boolean;
+}
+
+export interface SheetCell {
+  text: string;
+  details: string[];
+  number: number | null;
+  rule: string;
+}
+
+export interface SheetRow {
+  id: string;
+  on: string;
+  tags: string[];
+  cells: SheetCell[];
+}
+
+export interface Slot {
+  id: string;
+  label: string;
+  on: string;
+  low: number;
+  high: number;
+  now: number;
+}
+
+export interface State {
+  type: "state";
+  match: string;
+  version: number;
+  seat: string | null;
+  over: boolean;
+  view: Record<string, any>;
+  board: Record<string, string>;
+  items: Record<string, Record<string, any>>;
+  breadcrumb: Place[];
+  waiting: string[];
+  mine: string[];
+  answered: string[];
+  decisions: Decision[];
+  answers: number;
+  log_from: number;
+  log: LogLine[];
+  tracks: Track[];
+  trays: TrayCard[];
+  owners: Record<string, string>;
+  sheets: SheetCard[];
+  beliefs: Record<string, any> | null;
+  undo: Undo;
+  redo: boolean;
+  clients: number;
+  closed: boolean;
+  orders: Record<string, string>;
+  clock: Clock | null;
+  gathering: Gathering | null;
+  result: Result | null;
+}
+
+export interface Thought {
+  says: string;
+}
+
+export interface Track {
+  id: string;
+  track: string;
+  owner: string;
+  name: string;
+  form: string;
+  value: number;
+  low: number;
+  of: number | null;
+  goal: number | null;
+  note: string | null;
+}
+
+export interface Tracks {
+  series: Series[];
+}
+
+export interface TrayCard {
+  id: string;
+  tray: string;
+  owner: string;
+  form: string;
+  name: string;
+  size: number;
+  things: [string, number][];
+  said: string;
+}
+
+export interface TurningPoint {
+  number: number;
+  where: string;
+  answer: string[];
+  best: string[];
+  change: string;
+  luck: string;
+  judgement: string;
+  says: string[];
+}
+
+export interface Undo {
+  allowed: boolean;
+  reason: string | null;
+}
+
+export interface Version {
+  version: number;
+}
+
+export interface VersionIs {
+  version: number;
+}
+
+/** What a page says on its socket. */
+export type Message =
+  | { type: "answer"; ref?: string | number | null; seat: string; version: number; answer: string[] }
+  | { type: "undo"; ref?: string | number | null; version: number }
+  | { type: "redo"; ref?: string | number | null; version: number }
+  | { type: "seat"; ref?: string | number | null; seat: string | null }
+  | { type: "lang"; ref?: string | number | null; lang: "de" | "en" }
+  | { type: "chat"; ref?: string | number | null; text: string }
+  | { type: "ping"; ref?: string | number | null };
