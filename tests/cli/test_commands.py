@@ -69,8 +69,8 @@ def test_version_names_the_build(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_games_lists_what_is_there_and_what_is_to_come(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = json.loads(run("games", "--json").output)
-    assert [row["id"] for row in rows if row["ready"]] == NAMES
-    assert run("games").output.count("ready to play") == len(NAMES)
+    assert [row["id"] for row in rows if row["ready"]] == [*NAMES, "fair", "toy"]
+    assert run("games").output.count("ready to play") == len(rows)
     announced = {"game": [{"id": "chess", "title": "Chess", "designer": "nobody", "players": [2, 2]}]}
     monkeypatch.setattr("princeps.cli.play.read_toml", lambda path: announced)
     assert "not yet" in run("games").output

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.parametrize("stores", ["postgres"], indirect=True, scop
 
 
 @pytest.fixture(scope="module")
-def pair(stores: str, toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+def pair(stores: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     """Two servers that know of each other only through the database."""
     data = tmp_path_factory.mktemp("pair")
     with Running(data) as one, Running(data) as other:
@@ -202,8 +202,7 @@ def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor
 
 
 def test_salts_are_gathered_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
-    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice.
-    """
+    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice."""
     with Visitor(pair[1].url) as bea:
         match = begin(ann, bea, salted=True)
         with bea.live(match) as south:

@@ -51,7 +51,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": str(ROOT)}
+        environment = dict(os.environ)
         command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

@@ -91,28 +91,38 @@ def read_sections(folder: Path) -> list[Section]:
     return [Section(row["number"], row["status"], row["title"], row["says"]) for row in rows]
 
 
+def own_tests(folder: Path) -> Path | None:
+    """The tests that a game from outside brings in its folder; None for one of ours, or without tests."""
+    return folder / "tests" if (folder / "tests").is_dir() else None
+
+
 def coverage(game: str, tests: Path | None, games: Path = GAMES) -> list[Section]:
     """Every paragraph of a game's rulebook with what cites it.
 
-    Without *tests* (an installed package) code and data only.
+    Without *tests* (an installed package) code and data only. A game from outside has its tests and examples with it.
     """
     folder = games / game
+    ours = games.parts[-2:] == ("princeps", "games")
+    root = games.parents[2] if ours else games  # where the names of files begin
     sections = read_sections(folder)
     by_number = {section.number: section for section in sections}
     for path in sorted(folder.rglob("*.py")):
-        _cite_code(path, path.relative_to(games.parents[2]).as_posix(), by_number)
+        if folder / "tests" not in path.parents:
+            _cite_code(path, path.relative_to(root).as_posix(), by_number)
     for path in sorted((folder / "data").glob("*.toml")):
-        _cite_data(path, path.relative_to(games.parents[2]).as_posix(), by_number)
-    found = list(_tests(tests / "rulebook" / game, tests)) if tests else []
+        _cite_data(path, path.relative_to(root).as_posix(), by_number)
+    found: list[tuple[tuple[str, str], Place]] = []
+    if tests:
+        root = tests.parent if ours else root
+        found = list(_tests(tests / "rulebook" / game if ours else tests, root))
+        for path in sorted((tests / "examples" / game if ours else folder / "lessons").glob("*.toml")):
+            _cite_example(path, path.relative_to(root).as_posix(), by_number)
     for (number, _), place in found:
         section = by_number.get(number) or by_number.get(
             number.rpartition(".")[0]
         )  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
         if section is not None:
             section.tests.append(place)
-    if tests:
-        for path in sorted((tests / "examples" / game).glob("*.toml")):
-            _cite_example(path, path.relative_to(tests.parent).as_posix(), by_number)
     for number, ruling in _rulings(folder / "rulings.md", found):
         if number in by_number:
             by_number[number].rulings.append(ruling)
@@ -154,8 +164,7 @@ def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
 
 
 def _name(node: ast.stmt) -> str:
-    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps.
-    """
+    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return node.name
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not list(_registered(node)):
@@ -216,7 +225,7 @@ def _cite_example(path: Path, name: str, sections: dict[str, Section]) -> None:
             sections[number].examples.append(Place(name, 1, path.stem))
 
 
-def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]:
+def _tests(folder: Path, root: Path) -> Iterator[tuple[tuple[str, str], Place]]:
     """The tests that name a paragraph: `test_7_2_...`, or a ruling on one: `test_ruling_7_2_a`."""
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -224,7 +233,7 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], Place]]
                 number = ".".join(part for part in (match[2].upper(), match[3], match[4]) if part)
                 yield (
                     (number, (match[5] or "") if match[1] else ""),
-                    Place(path.relative_to(tests.parent).as_posix(), node.lineno, node.name),
+                    Place(path.relative_to(root).as_posix(), node.lineno, node.name),
                 )
 
 

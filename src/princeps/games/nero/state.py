@@ -346,8 +346,7 @@ def set_rank(g: Nero, colour: int, rank: int, rule: str) -> None:
 
 
 def demote(g: Nero) -> None:
-    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a).
-    """
+    """5.7: an Emperor or Contender without a Legion of his own among enemy Legions is a General again (ruling 5.7-a)."""
     for colour in range(EACH):
         if g.rank[colour] >= CONTENDER:
             place = g.where[colour]

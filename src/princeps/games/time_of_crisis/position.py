@@ -84,8 +84,7 @@ def _settle_armies(g: Crisis, given: dict[str, Any]) -> None:
 
 
 def _settle_governors(g: Crisis, given: dict[str, Any]) -> None:
-    """Of a side's governors those on the map and in the box are the cheapest, unless it is said who is not recruited.
-    """
+    """Of a side's governors those on the map and in the box are the cheapest, unless it is said who is not recruited."""
     for side in range(len(SIDES)):
         on_map = len(governed(g, side))
         if SIDES[side] in given.get("governors_unrecruited", {}):

@@ -167,8 +167,7 @@ def lose_coin(g: Aurelian, coins: int) -> None:
 
 
 def danube_attack(g: Aurelian, chit: int, space: int) -> None:
-    """Die, Legion and Walls must exceed the Barbarian's CV, or the space is lost; the third one lost is the end (13.0).
-    """
+    """Die, Legion and Walls must exceed the Barbarian's CV, or the space is lost; the third one lost is the end (13.0)."""
     region = g.parts.region_of_space[space]
     walls = g.parts.wall_strength[g.walls[region]]  # ruling 7.2-d: also under a Usurper
     cv = g.parts.cv[chit]
@@ -233,8 +232,7 @@ def confederation_strikes(g: Aurelian, region: int) -> None:
 
 
 def reaction_sassanids(g: Aurelian) -> None:
-    """A Usurper in the East holds them off; else each Box in arms anywhere costs a VP (ruling 7.4-a: not below zero).
-    """
+    """A Usurper in the East holds them off; else each Box in arms anywhere costs a VP (ruling 7.4-a: not below zero)."""
     g.dead_pool.append(SASSANIDS)
     held = g.usurpers[YELLOW] != NO_USURPER
     boxes = 0 if held else sum([cv_boxes(g, region) for region in range(len(REGIONS))])

@@ -1,5 +1,4 @@
-"""11.0 The victory point schedule, for the end and for whoever wants to know how things stand (10.3 breaks its ties).
-"""
+"""11.0 The victory point schedule, for the end and for whoever wants to know how things stand (10.3 breaks its ties)."""
 
 from __future__ import annotations
 

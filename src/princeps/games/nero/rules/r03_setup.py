@@ -26,8 +26,7 @@ def set_up(g: Nero, chosen: int, youngest: int) -> None:
 
 
 def free_bases(g: Nero) -> list[int]:
-    """What can still be chosen or drawn; of two players one has West and East, named here by the first of them (14.0).
-    """
+    """What can still be chosen or drawn; of two players one has West and East, named here by the first of them (14.0)."""
     bases = [side[0] for side in g.parts.sides] if g.players == 2 else list(range(EACH))
     return [base for base in bases if g.seat_of[base] < 0]
 

@@ -295,8 +295,7 @@ def enter(g: Nero, target: int) -> None:
 
 
 def withdrawals(g: Nero) -> None:
-    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player.
-    """
+    """5.6: each colour with Legions where the group has arrived decides for itself, clockwise from the moving player."""
     if enemies(g, g.group, g.active):
         asked: list[Step] = [
             (r05w.WITHDRAW, other) for other in others(g, g.active) if g.legions[g.group * EACH + other]

@@ -75,8 +75,7 @@ def refuges(g: RomeInc, province: int, type: int) -> list[int]:
 
 
 def landlocked(g: RomeInc, source: int, target: int, type: int) -> bool:
-    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only gets to another.
-    """
+    """10.7.4: no Fleet gets to a Sun Province of Pontica. 10.7.5: one in a Sun Province of Syria only gets to another."""
     if type != FLEET:
         return False
     parts = g.parts

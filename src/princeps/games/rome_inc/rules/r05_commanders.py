@@ -93,8 +93,7 @@ def succession(g: RomeInc, assassinated: bool, rebel: int) -> str:
 
 
 def imperial_heir(g: RomeInc) -> int:
-    """6.1.5: the highest ranked Imperial Statesman with his Emperors counter in the Emperors Box; -1 if there is none.
-    """
+    """6.1.5: the highest ranked Imperial Statesman with his Emperors counter in the Emperors Box; -1 if there is none."""
     parts = g.parts
     found = -1
     for statesman in in_play(g):

@@ -91,8 +91,7 @@ def event_phase(g: RomeInc) -> None:
 
 
 def caesars_event(g: RomeInc) -> None:
-    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name.
-    """
+    """8.1.2, 8.1.3, 8.1.4: four special abilities of Caesar (6.3.1, 6.3.3, 6.3.7, 6.3.8) bring an Event of that name."""
     ability = special(g, CAESAR)
     event = EVENT_OF_ABILITY.get(ability, -1)
     if event >= 0:

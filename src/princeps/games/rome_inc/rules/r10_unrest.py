@@ -61,8 +61,7 @@ from . import r10_orders as r10o
 
 
 def unrest_phase(g: RomeInc) -> None:
-    """7.3: Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6.
-    """
+    """7.3: Unrest rises; Statesmen appear and are appointed; Annexation; what pleases Rome; Units; and the Unrest 3D6."""
     g.then(
         (UNREST_RISES,),
         (STATESMEN_FLIPPED,),

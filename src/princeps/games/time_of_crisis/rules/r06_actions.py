@@ -1,5 +1,4 @@
-"""6.3 Take actions: play cards, use their events, spend influence points, in any order and as often as the points last.
-"""
+"""6.3 Take actions: play cards, use their events, spend influence points, in any order and as often as the points last."""
 
 from __future__ import annotations
 
