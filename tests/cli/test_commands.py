@@ -11,6 +11,7 @@ import pytest
 
 from princeps import __version__
 from princeps.cli import cli, common
+from princeps.engine import agenda
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
@@ -61,9 +62,9 @@ def test_every_command_explains_itself_and_takes_a_language(run: Run, command: s
 
 def test_version_names_the_build(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("--version").output.startswith(f"princeps {__version__} (")
-    monkeypatch.setattr(common.agenda, "__file__", "agenda.py")
+    monkeypatch.setattr(agenda, "__file__", "agenda.py")
     assert run("--version").output == f"princeps {__version__} (plain Python)\n"
-    monkeypatch.setattr(common.agenda, "__file__", "agenda.cpython-311-x86_64-linux-gnu.so")
+    monkeypatch.setattr(agenda, "__file__", "agenda.cpython-311-x86_64-linux-gnu.so")
     assert run("--version").output == f"princeps {__version__} (compiled)\n"
 
 

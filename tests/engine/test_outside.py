@@ -1,4 +1,4 @@
-"""Games from outside: found as packages, by folder and as installed; what is wrong with one is said and harms nothing."""
+"""Games from outside: as packages, by folder and as installed; what is wrong with one is said, and harms nothing."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def test_a_bot_is_hurried_through_any_process(
     """A bot that would think for an hour answers at once, though another process thinks for it."""
 
     def patient(*args: Any) -> Any:
-        bot = make_bot(*args)
+        bot: Any = make_bot(*args)
         bot.budget = Budget(playouts=10**7, least=10**7)
         return bot
 

@@ -64,7 +64,8 @@ cluster_option = click.option(
     "--cluster",
     default="",
     metavar="auto|ADDRESS",
-    help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. Needs the extra `cluster`.",
+    help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. "
+    "Needs the extra `cluster`.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
