@@ -24,7 +24,8 @@ LANG = "princeps.lang"  # in the context's meta, which a group shares with its c
 
 
 def default_language() -> str:
-    return "de" if os.environ.get("LANG", "").startswith("de") else LANGUAGES[0]
+    wished = os.environ.get("LANG", "")[:2]
+    return wished if wished in LANGUAGES else LANGUAGES[0]
 
 
 def language() -> str:
