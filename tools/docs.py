@@ -1,4 +1,4 @@
-"""Writes the generated parts of docs/ anew: docs/rules/GAME.md for every game, and the files that docs/add-a-game.md shows.
+"""Writes the generated parts of docs/ anew: docs/rules/GAME.md of every game, and the files in docs/add-a-game.md.
 
 python tools/docs.py             # both
 python tools/docs.py --files     # the files only

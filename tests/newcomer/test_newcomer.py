@@ -152,7 +152,6 @@ def answered(visitor: Visitor, match: str, state: Any) -> Any:
     return visitor.state(match)
 
 
-@pytest.mark.browser
 def test_the_game_is_played_over_the_server_and_in_the_page(newcomer: Newcomer, visitor: Visitor) -> None:
     assert NAME in [game["id"] for game in visitor.get("/games")]
     match = visitor.begin(NAME, mode="study", options={"tribute": "yes"})

@@ -34,7 +34,8 @@ limits = {what: (10_000, 1.0) for what in LIMITS}
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1), lambda address: print(address, flush=True))
 """
 
-expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
+PATIENCE = 120_000  # milliseconds; a busy machine is no fault of the page
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
@@ -111,7 +112,7 @@ class Visitor:
             **look,
         }
         self.context: BrowserContext = browser.new_context(**options)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
 
     def page(self, path: str = "/") -> Page:
