@@ -7,7 +7,7 @@ TYPES := build/types
 TSC := $(TYPES)/node_modules/.bin/tsc
 
 .DEFAULT_GOAL := help
-.PHONY: help run crash test lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run crash test quick lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -33,8 +33,11 @@ $(PEER)/.ready: requirements/bench.lock
 $(TSC): tools/typescript.sh
 	@tools/typescript.sh $(TYPES)
 
+PYTHONS := src tests tools toys
+TYPED := src/princeps tests tools toys
+CORES := $(shell nproc 2>/dev/null || echo 2)
 # half of the time a test waits for a server or a browser
-TESTERS := $(shell expr $$(nproc 2>/dev/null || echo 2) \* 3 / 2)
+TESTERS := $(shell expr $(CORES) \* 3 / 2)
 
 run: $(BIN)/princeps ## open the table: prints the address for the browser
 	@$(BIN)/python tools/compile.py --fresh
@@ -44,20 +47,26 @@ test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
 	@tools/postgres.sh
-	$(BIN)/ruff check src tests tools
-	$(BIN)/mypy src/princeps
+	$(BIN)/ruff check $(PYTHONS)
+	$(BIN)/ruff format --check $(PYTHONS)
+	$(BIN)/mypy $(TYPED)
 	$(TSC) -p src/princeps/web
 	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
 
+quick: $(VENV)/.test ## after each change: style, and the tests that need no browser, no database and no patience
+	@$(BIN)/python tools/compile.py --fresh
+	$(BIN)/ruff check $(PYTHONS)
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not browser and not postgres and not slow"
+
 lint: $(VENV)/.test $(TSC) ## style and types only
-	$(BIN)/ruff check src tests tools
-	$(BIN)/ruff format --check src tests tools
-	$(BIN)/mypy src/princeps
+	$(BIN)/ruff check $(PYTHONS)
+	$(BIN)/ruff format --check $(PYTHONS)
+	$(BIN)/mypy $(TYPED)
 	$(TSC) -p src/princeps/web
 
 format: $(VENV)/.test ## put the source into shape
-	$(BIN)/ruff check --fix-only --quiet src tests tools
-	$(BIN)/ruff format src tests tools
+	$(BIN)/ruff check --fix-only --quiet $(PYTHONS)
+	$(BIN)/ruff format $(PYTHONS)
 
 compile: $(VENV)/.test ## build engine, games, playouts and drawing with mypyc (optional, several times faster)
 	$(BIN)/python tools/compile.py

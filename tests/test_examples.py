@@ -234,7 +234,8 @@ DRAWS = [f"{name}_{number}" for name, count in DRAWN for number in range(1, coun
 
 
 def test_a_new_game_by_seed_or_by_script(tmp_path: Path) -> None:
-    sizes = "\n[expect]\ncount = { cups.friendly = 7, cups.unfriendly = 13, cups.hostile = 16, boxes = 16, pools.green = 2 }\n"
+    sizes = "\n[expect]\n"
+    sizes += "count = { cups.friendly = 7, cups.unfriendly = 13, cups.hostile = 16, boxes = 16, pools.green = 2 }\n"
     assert differences(tmp_path, HEAD + '[given]\nbase = "start"' + sizes) == []
     assert differences(tmp_path, HEAD + '[given]\nbase = "start"\nseed = 77' + sizes) == []
     scripted = HEAD + f'chance = {json.dumps(DRAWS)}\n[given]\nbase = "start"\narmy = 4' + sizes
@@ -250,7 +251,8 @@ def test_the_dice_of_a_seed_go_on_where_nothing_is_scripted(tmp_path: Path) -> N
 def test_steps_to_wait_at(tmp_path: Path) -> None:
     text = (
         HEAD
-        + 'chance = ["roma_1", 1]\n[given]\nat = ["reactions 1", "danube_attack barbarian_1 5"]\ncups.hostile = ["roma_1"]\n'
+        + 'chance = ["roma_1", 1]\n[given]\nat = ["reactions 1", "danube_attack barbarian_1 5"]\n'
+        + 'cups.hostile = ["roma_1"]\n'
     )
     expect = '[expect]\nasked = "nobody"\nending = "none"\nraiders.5 = "barbarian_1"\nboxes.roma = ["roma_1"]\n'
     assert differences(tmp_path, text + expect) == []

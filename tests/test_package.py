@@ -36,4 +36,14 @@ def test_a_wheel_brings_data_texts_pages_and_lessons(tmp_path: Path) -> None:
         }
         assert lessons
         assert lessons <= files
-    assert not [file for file in files if file.endswith(".so") or "/tests/" in file]
+    skeleton = ROOT / "toys" / "toy"
+    assert {
+        f"princeps/skeleton/{path.relative_to(skeleton).as_posix()}"
+        for path in skeleton.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    } == {file for file in files if file.startswith("princeps/skeleton/")}
+    assert not [
+        file
+        for file in files
+        if file.endswith((".so", ".pyc")) or ("/tests/" in file and not file.startswith("princeps/skeleton/"))
+    ]

@@ -254,7 +254,7 @@ def rulings(game: str) -> dict[str, str]:
 
 def cited(game: str) -> dict[str, str]:
     """Rulings that the game's code cites, and where."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sources(f"src/princeps/games/{game}"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for names in CITED.findall(line):

@@ -28,9 +28,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from tests.server.postgres import Cluster  # noqa: E402
+from server.postgres import Cluster  # noqa: E402
 
 SERVE = """
 import sys
@@ -39,7 +39,8 @@ from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
 limits = {what: (1_000_000, 1.0) for what in LIMITS}
 data, port, database, workers = sys.argv[1:]
-run(Settings(data=Path(data), port=int(port), database=database, workers=int(workers), limits=limits, most_messages=100_000, most_rooms=5000, thinkers=1), print)
+more = {"most_messages": 100_000, "most_rooms": 5000, "thinkers": 1}
+run(Settings(Path(data), port=int(port), database=database, workers=int(workers), limits=limits, **more), print)
 """
 ECHO = """
 import sys
@@ -120,7 +121,8 @@ class Tally:
     def row(self, name: str, sockets: int, seconds: float, memory: float) -> str:
         quantiles = statistics.quantiles(self.waits, n=100) if len(self.waits) > 1 else [0.0] * 99
         rate = len(self.waits) / seconds
-        return f"{name:24}{sockets:8}{rate:12.0f}{quantiles[49] * 1000:10.1f}{quantiles[98] * 1000:10.1f}{memory:10.0f}{self.refused:9}{self.over:7}"
+        times = f"{quantiles[49] * 1000:10.1f}{quantiles[98] * 1000:10.1f}"
+        return f"{name:24}{sockets:8}{rate:12.0f}{times}{memory:10.0f}{self.refused:9}{self.over:7}"
 
 
 HEAD = f"{'server':24}{'sockets':>8}{'answers/s':>12}{'p50 ms':>10}{'p99 ms':>10}{'MB':>10}{'refused':>9}{'over':>7}"
@@ -317,7 +319,8 @@ def main() -> int:
     wish = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     print(
-        f"{wish.game}, {wish.states} states, {wish.seconds:g} s, {os.cpu_count()} cores shared with the load generator\n{HEAD}"
+        f"{wish.game}, {wish.states} states, {wish.seconds:g} s, "
+        f"{os.cpu_count()} cores shared with the load generator\n{HEAD}"
     )
     for sockets in wish.sockets:
         if "echo" in wish.only:

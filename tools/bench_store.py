@@ -15,14 +15,13 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tests.server.test_length import keep
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from princeps.server.services import close_house, open_house
 from princeps.server.settings import Settings
 from princeps.server.storage import schema
 from princeps.server.storage.store import Store
+from server.test_length import keep
 
 COPIED = (schema.matches, schema.seats, schema.changes, schema.snapshots)
 TRIES = 50
@@ -71,7 +70,8 @@ def main() -> int:
         started, opened = asyncio.run(measure(settings, wish.matches))
     print(f"{wish.matches} matches of {wish.answers} answers, {size:.0f} MB")
     print(
-        f"start: {started * 1000:.0f} ms (and the program itself); open: median {opened[TRIES // 2] * 1000:.0f} ms, longest {opened[-1] * 1000:.0f} ms"
+        f"start: {started * 1000:.0f} ms (and the program itself); "
+        f"open: median {opened[TRIES // 2] * 1000:.0f} ms, longest {opened[-1] * 1000:.0f} ms"
     )
     return 0
 

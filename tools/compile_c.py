@@ -16,7 +16,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 
-class SideBySide(build_ext):
+class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
     def build_extensions(self) -> None:
         compiler: Any = self.compiler
 

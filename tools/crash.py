@@ -14,10 +14,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from tests.server.crash import Lost, kill_again_and_again
-from tests.server.postgres import Cluster
+from server.crash import Lost, kill_again_and_again
+from server.postgres import Cluster
 
 
 def main() -> int:

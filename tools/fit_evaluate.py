@@ -73,7 +73,8 @@ def at_moments(t: Title, g: Game, chance: Chance, features: Any) -> list[list[li
     """
     assert t.search.moment is not None and t.search.aims is not None and t.search.aimed is not None
     policy = guide(t)
-    sober, aim, found = chance.below(SOBER), 0, []
+    sober, aim = chance.below(SOBER), 0
+    found: list[list[list[float]]] = []
     while True:
         offer = g.advance(t.search.halt)
         if offer is None:

@@ -16,6 +16,7 @@ from dataclasses import astuple, fields
 from functools import partial
 from math import exp, sqrt
 from random import Random
+from typing import Any
 
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
@@ -47,12 +48,10 @@ def changed(deviates: list[float], spread: float) -> Prices:
         found = value * exp(spread * next(left))
         return round(found) if isinstance(value, int) else found
 
-    return Prices(
-        *[
-            tuple(other(part) for part in value) if isinstance(value, tuple) else other(value)
-            for value in astuple(LEARNED)
-        ]
-    )
+    values: list[Any] = [
+        tuple(other(part) for part in value) if isinstance(value, tuple) else other(value) for value in astuple(LEARNED)
+    ]
+    return Prices(*values)
 
 
 def play(spread: float, seed: int) -> tuple[bool, list[float]]:

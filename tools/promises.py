@@ -77,7 +77,8 @@ def main(game: str, minutes: float, steps: list[str]) -> None:
             promised, brought = (100 * sum(row[i] for row in rows) / len(rows) for i in (0, 1))
             error = 100 * sqrt(sum(row[2] for row in rows)) / len(rows)
             print(
-                f"{name}: {len(rows)} of {count} answered otherwise; promised {promised:+.1f} %, brought {brought:+.1f} % (standard error {error:.1f})"
+                f"{name}: {len(rows)} of {count} answered otherwise; "
+                f"promised {promised:+.1f} %, brought {brought:+.1f} % (standard error {error:.1f})"
             )
         else:
             print(f"{name}: 0 of {count} answered otherwise")

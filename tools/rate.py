@@ -40,7 +40,8 @@ def main(game: str, games: int, options: dict[str, str]) -> None:
         print(game, strength.name, found)
         known.setdefault(game, {})[strength.name] = found
         lines = [
-            "# Measured by tools/rate.py, `princeps sim` and `princeps arena`: alone, or against Centurio in all other seats."
+            "# Measured by tools/rate.py, `princeps sim` and `princeps arena`: "
+            "alone, or against Centurio in all other seats."
         ]
         for name, rows in known.items():
             lines += [

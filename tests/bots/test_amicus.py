@@ -154,7 +154,8 @@ def test_what_is_good_for_a_house_is_worth_more() -> None:
 @pytest.mark.parametrize("players", [1, 3])
 def test_it_foretells_who_wins(players: int) -> None:
     """At the beginning of the last turn, those who win are valued higher on average than those who lose."""
-    won, lost = [], []
+    won: list[float] = []
+    lost: list[float] = []
     for seed in range(60):
         g, chance = TITLE.start(PARTS, Quick(seed), options(players)), Quick(seed)
         assert isinstance(g, Heirs)

@@ -17,7 +17,6 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import SearchHooks, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import Offer, legal
-from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
 
 from .triumph import before_the_triumph
@@ -105,8 +104,7 @@ def test_what_is_hidden_makes_no_difference(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "bold", "search:24"])
-def test_bots_play_games_for_several(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_bots_play_games_for_several(name: str) -> None:
     t = title("toy")
     parts = t.parts()
     g = t.start(parts, Quick(1))

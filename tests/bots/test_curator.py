@@ -69,7 +69,7 @@ def test_playouts_last_to_the_next_turn_through_all_scenarios() -> None:
     others still arm for.
     """
     g = TITLE.start(PARTS, Quick(4), TITLE.settings({"length": "2"}))
-    moments = []
+    moments: list[int] = []
     while g.ending < 0:
         assert (
             play_on(g, curator, Quick(len(moments)), 300, TITLE.search.halt, TITLE.search.moment, moment(g) + 1) < 300
@@ -105,6 +105,7 @@ def test_the_last_answer_of_a_turn_is_judged_at_the_same_moment_as_the_others() 
     judged: list[int] = []
 
     def note(g: Game, seat: int) -> float:
+        assert isinstance(g, RomeInc)
         judged.append(g.turn)
         return evaluate(g, seat)
 
@@ -187,7 +188,8 @@ def test_more_prestige_is_never_worse() -> None:
 
 def test_a_search_weighs_bread_and_leaves_games_to_him() -> None:
     """At the next turn Prestige that was bought seems worth more than the Gold for it: games end worse for that."""
-    g, chance, tried = begin(1, "27_bce"), Quick(1), {}
+    tried: dict[str, int] = {}
+    g, chance = begin(1, "27_bce"), Quick(1)
     while (offer := g.advance()) is not None:
         name = g.book.names[offer.step[0]]
         if offer.kind == AMOUNT and offer.most > 4:

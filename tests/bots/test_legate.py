@@ -60,12 +60,12 @@ def play(seed: int, options: dict[str, str], wrong: int) -> tuple[Nero, Counter[
         asked.add(g.book.names[offer.step[0]])
         g.answer(offer.seat, uniform(g, offer, chance) if wrong and chance.below(wrong) == 0 else walk)
     assert isinstance(g, Nero)
-    events = Counter(
+    played = Counter(
         EVENTS[PARTS.event[CARDS.index(event["card"])]]
         for event in events
         if event["e"] == "card_played" and event["use"] not in ("movement", "battle", "withdrawal")
     )
-    return g, events, asked
+    return g, played, asked
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])

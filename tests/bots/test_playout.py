@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import NOTHING, Offer, legal
-from princeps.engine.packs import EXTRA
 
 
 def an_offer() -> Offer:
@@ -68,8 +65,7 @@ def test_play_on_stops_before_a_step_when_its_moment_has_come() -> None:
     assert play_on(g, policy, Quick(1), 10_000, t.search.halt, t.search.moment, first + 3) == 0, "it is there already"
 
 
-def test_everybody_asked_at_once_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_everybody_asked_at_once_answers() -> None:
     t = title("toy")
     endings = set()
     for seed in range(20):

@@ -143,7 +143,8 @@ def test_what_is_good_for_the_emperor_is_worth_more() -> None:
 
 def test_it_foretells_who_wins() -> None:
     """In the middle of games, those won later are valued higher on average than those lost."""
-    won, lost = [], []
+    won: list[float] = []
+    lost: list[float] = []
     for seed in range(80):
         g = TITLE.start(PARTS, Quick(seed))
         play_on(g, steward, Quick(seed), 70)

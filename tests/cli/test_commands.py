@@ -11,6 +11,7 @@ import pytest
 
 from princeps import __version__
 from princeps.cli import cli, common
+from princeps.engine import agenda
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
@@ -61,16 +62,16 @@ def test_every_command_explains_itself_and_takes_a_language(run: Run, command: s
 
 def test_version_names_the_build(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("--version").output.startswith(f"princeps {__version__} (")
-    monkeypatch.setattr(common.agenda, "__file__", "agenda.py")
+    monkeypatch.setattr(agenda, "__file__", "agenda.py")
     assert run("--version").output == f"princeps {__version__} (plain Python)\n"
-    monkeypatch.setattr(common.agenda, "__file__", "agenda.cpython-311-x86_64-linux-gnu.so")
+    monkeypatch.setattr(agenda, "__file__", "agenda.cpython-311-x86_64-linux-gnu.so")
     assert run("--version").output == f"princeps {__version__} (compiled)\n"
 
 
 def test_games_lists_what_is_there_and_what_is_to_come(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = json.loads(run("games", "--json").output)
-    assert [row["id"] for row in rows if row["ready"]] == NAMES
-    assert run("games").output.count("ready to play") == len(NAMES)
+    assert [row["id"] for row in rows if row["ready"]] == [*NAMES, "fair", "toy"]
+    assert run("games").output.count("ready to play") == len(rows)
     announced = {"game": [{"id": "chess", "title": "Chess", "designer": "nobody", "players": [2, 2]}]}
     monkeypatch.setattr("princeps.cli.play.read_toml", lambda path: announced)
     assert "not yet" in run("games").output

@@ -151,7 +151,8 @@ def test_a_save_in_the_middle_of_a_reaction_resumes_in_another_process(launch: L
 
 def test_killing_the_writer_never_leaves_half_a_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    script = "import sys; from pathlib import Path; from princeps.files import write_text\nwhile True:\n for c in 'ab': write_text(Path(sys.argv[1]), c * 200_000)"
+    script = "import sys; from pathlib import Path; from princeps.files import write_text\n"
+    script += "while True:\n for c in 'ab': write_text(Path(sys.argv[1]), c * 200_000)"
     for _ in range(3):
         process = subprocess.Popen([sys.executable, "-c", script, str(path)])
         while not path.exists():

@@ -142,7 +142,7 @@ def test_d17_hands() -> None:
 def crosses(a: str, b: str, c: str, d: str) -> bool:
     def side(p: str, q: str, r: str) -> int:
         (px, py), (qx, qy), (rx, ry) = AT[p], AT[q], AT[r]
-        return (qx - px) * (ry - py) - (qy - py) * (rx - px)
+        return int((qx - px) * (ry - py) - (qy - py) * (rx - px))
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 

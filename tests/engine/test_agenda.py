@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -15,7 +16,7 @@ from . import toy
 from .toy import EAST, LEFT, PAPER, PASS, RIGHT, ROCK, WEST, table, trail
 
 
-def problem_of(do: object, *args: object) -> str:
+def problem_of(do: Callable[..., object], *args: object) -> str:
     with pytest.raises(Problem) as caught:
         do(*args)
     return caught.value.id

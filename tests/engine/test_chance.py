@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +24,7 @@ def chi_square(counts: list[int]) -> float:
 def limit(cells: int) -> float:
     """Far out in the tail of a chi-square with that many cells: mean and five standard deviations."""
     free = cells - 1
-    return free + 5 * (2 * free) ** 0.5
+    return free + 5 * math.sqrt(2 * free)
 
 
 # -- fairness ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ WRONG: list[Any] = [
     {"x": 1},
     [{"x": []}],
 ]
-DOORS = [Match.load, verify]
+DOORS: list[Callable[[Any], object]] = [Match.load, verify]
 
 
 def a_save() -> Any:

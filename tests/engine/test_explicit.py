@@ -75,7 +75,7 @@ def test_a_chance_node_says_what_can_come() -> None:
 def test_a_step_without_dice_has_one_outcome() -> None:
     g = toy.table((toy.TURN, toy.WEST))
     found = outcomes(g, (toy.NOTE, 3))
-    assert [(chance, toy.trail(after)) for chance, after in found] == [(1, [3])]
+    assert [(chance, toy.trail(after)) for chance, after in found] == [(Fraction(1), [3])]
     assert toy.trail(g) == []
 
 

@@ -14,6 +14,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick, Script
 from princeps.engine.fields import Coded, Counts, Each, Field, Grid, Text, Word, WordList
 from princeps.engine.problem import Problem
+from princeps.games.aurelian.state import Aurelian
 
 from . import toy
 
@@ -45,7 +46,7 @@ def lower(word: str) -> str:
     return word.lower()
 
 
-FIELDS = {
+FIELDS: dict[str, tuple[Any, list[Any]]] = {
     "number": (Field("number", 1, 6), [1, 6]),
     "word": (Word("word", COLOURS), [0, 2]),
     "word_or_none": (Word("word", COLOURS, none=True), [-1, 1]),
@@ -173,6 +174,7 @@ def test_words_of_what_did_not_change_are_shared_and_what_is_loaded_from_them_is
     assert again is not words
     assert again["cups"] is words["cups"]
     loaded = AURELIAN.load(words, PARTS, Quick(1))
+    assert isinstance(loaded, Aurelian)
     next(cup for cup in loaded.cups if cup).pop()
     assert AURELIAN.shape.dump(loaded)["cups"] != words["cups"]
     assert AURELIAN.shape.dump(g) == words == again
@@ -299,6 +301,7 @@ def test_a_grid_takes_a_part_and_says_what_is_wrong() -> None:
         "blue": {"left": 0, "right": 0},
     }
     assert grid.load({"green": {"right": 1}}, [0, 1, 2, 3, 0, 0]) == [0, 1, 2, 1, 0, 0]
-    for wrong in ({"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []):
+    wrongs: list[Any] = [{"pink": {}}, {"red": {"middle": 1}}, {"red": {"left": 4}}, {"red": 1}, []]
+    for wrong in wrongs:
         with pytest.raises(Problem):
             grid.load(wrong, [0] * 6)

@@ -106,7 +106,8 @@ def test_with_salts_the_dice_come_from_all_of_them() -> None:
     key = dice_key(SEED, words["started"])
     assert all(drawn_again(entry, key) == recorded(entry) for entry in words["answers"])
     assert any(drawn_again(entry, SEED) != recorded(entry) for entry in words["answers"])
-    asked = [[entry.chance for entry in played(salts).entries] for salts in ({}, None)]
+    unsalted: list[dict[str, str] | None] = [{}, None]
+    asked = [[entry.chance for entry in played(salts).entries] for salts in unsalted]
     assert asked[0] != asked[1], "asked and all declined: not the dice of a table that never asked"
 
 

@@ -92,7 +92,7 @@ def test_a_seed_out_of_range(seed: int) -> None:
 
 
 @pytest.mark.parametrize("options", [{"undo": "sometimes"}, {"dice": "loaded"}])
-def test_an_unknown_policy(options: dict[str, str]) -> None:
+def test_an_unknown_policy(options: dict[str, Any]) -> None:
     with pytest.raises(Problem) as caught:
         new(**options)
     assert caught.value.id == "undo_policy"

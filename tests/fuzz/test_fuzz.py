@@ -17,7 +17,6 @@ from princeps.engine.agenda import Game
 from princeps.engine.catalogue import NAMES, SearchHooks, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import NOTHING, Offer
-from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match, replay
 from princeps.engine.words import Words
 from princeps.files import read_words
@@ -29,8 +28,7 @@ TITLE = title("aurelian")
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Title:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def toy() -> Title:
     return title("toy")
 
 
@@ -128,7 +126,7 @@ class Patched:
         self.monkeypatch = monkeypatch
 
     def game(self, name: str, value: Any) -> None:
-        self.monkeypatch.setattr(f"tests.toy.game.Toy.{name}", value)
+        self.monkeypatch.setattr(f"toy.state.Toy.{name}", value)
 
     def step(self, t: Title, name: str, function: Callable[..., None], asks: bool = False) -> None:
         book, table = t.shape.book, "asks" if asks else "runs"
@@ -143,8 +141,8 @@ def patched(monkeypatch: pytest.MonkeyPatch) -> Patched:
     return Patched(monkeypatch)
 
 
-def test_a_copy_that_shares_with_its_original(toy: Title, patched: Patched, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.toy.game import Toy
+def test_a_copy_that_shares_with_its_original(toy: Title, patched: Patched) -> None:
+    from toy.state import Toy
 
     copy = Toy.copy
 
@@ -175,7 +173,7 @@ def test_an_endless_game(toy: Title, patched: Patched) -> None:
 
 
 def test_a_step_that_needs_the_log(toy: Title, patched: Patched) -> None:
-    from tests.toy.game import Toy
+    from toy.state import Toy
 
     def noted(g: Toy, seat: int) -> None:
         g.points[seat] += 1 if g.log is None else 2

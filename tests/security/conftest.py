@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from server.conftest import ann, bea, online, stores, table, toy
+from server.conftest import ann, bea, online, stores, table
 
-__all__ = ["ann", "bea", "online", "stores", "table", "toy"]
+__all__ = ["ann", "bea", "online", "stores", "table"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from server.conftest import Running, Visitor
 
@@ -71,12 +72,12 @@ def test_our_own_origin_is_the_whole_of_it(table: Running, ann: Visitor) -> None
 @pytest.mark.parametrize("origin", ELSEWHERE)
 def test_a_foreign_page_gets_no_socket(table: Running, online: str, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=origin).__enter__()
+        connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=Origin(origin)).__enter__()
     assert refused.value.response.status_code == 403
 
 
 def test_our_own_page_gets_one(table: Running, online: str) -> None:
-    with connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=table.url) as socket:
+    with connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=Origin(table.url)) as socket:
         assert '"seat":null' in str(socket.recv(10))
 
 

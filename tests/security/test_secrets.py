@@ -149,7 +149,8 @@ def room_of(match: Match, mode: str) -> Room:
     line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
     kept = Kept(sheet, Table(chairs, set(), {}), line, {0}, 0, Snapshot({}, 0), 0.0)
-    return Room(kept, match, Silent(), Silent())
+    nobody: Any = Silent()
+    return Room(kept, match, nobody, nobody)
 
 
 async def message(match: Match, number: int) -> Any:

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from princeps.engine.packs import EXTRA
 from princeps.server.app import make_app
 from princeps.server.run import address_of, bind, server_for
 from princeps.server.settings import LIMITS, Settings
@@ -167,17 +166,8 @@ class Live:
                 return state
 
 
-@pytest.fixture(scope="package", autouse=True)
-def toy() -> Iterator[None]:
-    """The game with hidden hands, for these tests only."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT))
-        patch.setenv(EXTRA, "tests.toy")
-        yield
-
-
 @pytest.fixture(scope="package")
-def table(stores: str, toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def table(stores: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Running(tmp_path_factory.mktemp("table"), most_messages=100_000) as running:
         yield running
 

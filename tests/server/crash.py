@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 import psycopg
 
-from princeps.engine.packs import EXTRA
+from princeps.engine.outside import FOLDERS
 from princeps.engine.problem import Problem
 from princeps.engine.record import verify
 
@@ -49,7 +49,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        environment = {name: value for name, value in os.environ.items() if name != EXTRA}
+        environment = {name: value for name, value in os.environ.items() if name != FOLDERS}
         self.process = subprocess.Popen(
             self.words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
         )

@@ -10,8 +10,8 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -73,7 +73,7 @@ class Cluster:
         )
         self._await()
 
-    def _as_owner(self) -> dict[str, int | Sequence[int]]:
+    def _as_owner(self) -> dict[str, Any]:
         return {} if self.owner is None else {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []}
 
     def _run(self, words: list[str]) -> None:

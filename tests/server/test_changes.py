@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.states import patched, together
 
 from princeps.display.changes import difference
+from states import patched, together
 
 from .conftest import Visitor, first_option
 

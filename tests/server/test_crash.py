@@ -18,12 +18,11 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from princeps.cli.common import Group
-from princeps.engine.packs import EXTRA
 from princeps.engine.record import verify
 from princeps.server.settings import Settings
 from princeps.server.storage.store import Store
 
-from .conftest import ROOT, Stores, Visitor, first_option
+from .conftest import Stores, Visitor, first_option
 from .crash import kill_again_and_again
 from .postgres import Cluster
 
@@ -34,7 +33,7 @@ class Process:
     """`princeps serve` as a process of its own."""
 
     def __init__(self, data: Path, *more: str) -> None:
-        environment = {**os.environ, EXTRA: "tests.toy", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+        environment = {**os.environ, "LANG": "C.UTF-8"}
         words = [
             sys.executable,
             "-c",

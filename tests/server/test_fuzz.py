@@ -172,7 +172,8 @@ def flood(ann: Visitor, match: str, most: int) -> None:
         live.next("state")
         for ref in range(1000):
             live.say(type="answer", ref=ref, seat="north", version=0, answer=card)
-        acks, errors = [], []
+        acks: list[Any] = []
+        errors: list[Any] = []
         while len(acks) + len(errors) < 1000:
             message = msgspec.json.decode(live.socket.recv(20))
             if message["type"] == "ack":

@@ -73,7 +73,8 @@ def test_lessons_come_in_the_order_of_the_rulebook(ann: Visitor) -> None:
     chapters = [int(lesson["rule"][0].split(".")[0]) for lesson in lessons]
     assert chapters == sorted(chapters)
     assert all(lesson["title"] for lesson in lessons)
-    assert ann.ok("GET", "/games/toy/lessons") == []
+    assert ann.ok("GET", "/games/fair/lessons") == []
+    assert [lesson["id"] for lesson in ann.ok("GET", "/games/toy/lessons")] == ["the-prize"]
 
 
 def test_components_say_where_their_values_come_from(ann: Visitor) -> None:

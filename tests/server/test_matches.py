@@ -316,14 +316,15 @@ def test_a_damaged_save_is_refused_with_a_sentence(ann: Visitor, save: Any, key:
 
 
 def test_an_altered_answer_is_found(ann: Visitor, save: Any) -> None:
-    for change in (
+    changes: list[dict[str, Any]] = [
         {"answer": ["stop"]},
         {"digest": "0" * 16},
         {"chance": [1, 1, 1]},
         {"seat": "senate"},
         {"drawn": 500},
         {"answer": []},
-    ):
+    ]
+    for change in changes:
         answers = [*save["answers"][:3], {**save["answers"][3], **change}, *save["answers"][4:]]
         reply = ann.post("/matches/import", content=json.dumps({**save, "answers": answers}))
         assert reply.status_code in (400, 404, 409), (change, reply.text)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.parametrize("stores", ["postgres"], indirect=True, scop
 
 
 @pytest.fixture(scope="module")
-def pair(stores: str, toy: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+def pair(stores: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     """Two servers that know of each other only through the database."""
     data = tmp_path_factory.mktemp("pair")
     with Running(data) as one, Running(data) as other:
@@ -137,7 +137,7 @@ def test_a_bot_is_hurried_through_any_process(
     """A bot that would think for an hour answers at once, though another process thinks for it."""
 
     def patient(*args: Any) -> Any:
-        bot = make_bot(*args)
+        bot: Any = make_bot(*args)
         bot.budget = Budget(playouts=10**7, least=10**7)
         return bot
 

@@ -60,7 +60,7 @@ def test_one_that_fails_does_not_take_its_companions_along(tmp_path: Path) -> No
         results = await asyncio.gather(store.write(add), store.write(fails), store.write(add), return_exceptions=True)
         total = await store.read(count)
         store.close()
-        return results, total
+        return list(results), total
 
     results, total = run(work())
     assert [type(result) for result in results] == [int, Problem, int]
@@ -88,8 +88,9 @@ def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> N
 
 def test_the_tables_are_no_secret_of_one_database() -> None:
     """PostgreSQL is only another URL: its dialect can write every table."""
+    dialect: Any = postgresql.dialect
     for table in METADATA.sorted_tables:
-        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=postgresql.dialect()))
+        assert "CREATE TABLE" in str(sa.schema.CreateTable(table).compile(dialect=dialect()))
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ BUDGET = Budget(playouts=2 * SHARE)
 
 
 @pytest.fixture(scope="module")
-def workers(stores: str, toy: None) -> Iterator[Workers]:
+def workers(stores: str) -> Iterator[Workers]:
     two = Workers(Settings(data=Path(), thinkers=2))
     yield two
     two.close()

@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from princeps.cli import cli
-from princeps.engine.packs import EXTRA
 from princeps.engine.problem import Problem
 from princeps.engine.words import Words
 from princeps.lab.arena import Standings, whole_rounds
@@ -26,8 +25,7 @@ THREE = ("a", "b", "c")
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> SimulationPlan:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def toy() -> SimulationPlan:
     return make_plan("toy", ["bold", "random"], 1, pairing=ROUND_ROBIN)
 
 

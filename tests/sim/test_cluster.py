@@ -37,7 +37,7 @@ def nodes() -> Iterator[Any]:
     """A head that plays nothing and two nodes that do, each with processes of its own."""
     from ray.cluster_utils import Cluster
 
-    found = Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
+    found: Any = Cluster(initialize_head=True, head_node_args={**NODE, "num_cpus": 0})
     try:
         yield found
     finally:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from princeps.engine.catalogue import title
-from princeps.engine.packs import EXTRA, Pack
+from princeps.engine.packs import Pack
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
 from princeps.lab.pool import in_order
@@ -66,8 +66,7 @@ def test_the_seed_of_a_line_gives_the_same_set_up_at_the_table() -> None:
     assert result["turns"] >= 1
 
 
-def test_bots_change_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_bots_change_seats() -> None:
     results = list(simulate(make_plan("toy", ["random", "bold"], 1), 20, 1))
     assert [result["bots"] for result in results[:2]] == [["random", "bold"], ["bold", "random"]]
     tally = Tally()
@@ -80,8 +79,7 @@ def test_bots_change_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(words["endings"].values()) == words["games"] == 20
 
 
-def test_what_cannot_be_played_is_refused_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_what_cannot_be_played_is_refused_beforehand() -> None:
     for game, bots, id in (
         ("chess", ["random"], "unknown_game"),
         ("toy", ["nobody"], "unknown_bot"),
@@ -195,8 +193,7 @@ def test_a_tally_of_nothing() -> None:
     assert Tally().words() == {"games": 0, "bots": {}, "sides": {}, "endings": {}, "decisions": 0.0, "turns": 0.0}
 
 
-def test_options_decide_the_game_and_are_kept_with_its_results(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_options_decide_the_game_and_are_kept_with_its_results(tmp_path: Path) -> None:
     short = make_plan("toy", ["bold", "random"], 1, options={"rounds": "one"})
     long = make_plan("toy", ["bold", "random"], 1)
     assert play_game(short, 0)["decisions"] < play_game(long, 0)["decisions"]
@@ -211,8 +208,7 @@ def test_options_decide_the_game_and_are_kept_with_its_results(monkeypatch: pyte
     assert caught.value.id == "setting_value"
 
 
-def test_bots_change_seats_and_seats_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_bots_change_seats_and_seats_are_counted_apart() -> None:
     tally = Tally()
     for result in simulate(make_plan("toy", ["bold", "random"], 1), 10, 1):
         tally.add(result)

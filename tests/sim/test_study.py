@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from princeps.cli import cli
-from princeps.engine.packs import EXTRA
 from princeps.lab.simulate import make_plan, play_game
 from princeps.lab.study import END, HALF, PLACES, ScenarioResults, correlation, play_noted, scenarios
 from princeps.text import Texts
@@ -52,9 +51,8 @@ def test_correlation() -> None:
     assert correlation([2, 2, 2], [0, 1, 1]) is None
 
 
-def test_what_decides_is_found_with_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_decides_is_found_with_an_interval() -> None:
     """Two seats: who has more coins wins, mostly; hats say nothing, and everybody has as many boots."""
-    monkeypatch.setenv(EXTRA, "tests.toy")
     found = ScenarioResults(make_plan("toy", ["random"], 1), "")
     for number in range(200):
         coins = [number % 7, number % 5]

@@ -12,7 +12,7 @@ from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Stream
 from princeps.engine.choices import atoms
 from princeps.engine.problem import Problem
-from princeps.text import LANGUAGES, Texts
+from princeps.text import LANGUAGES, Texts, check
 from princeps.text.check import differences, tell
 
 from . import scan
@@ -132,3 +132,8 @@ def test_random_games_can_be_told_in_every_language(game: str) -> None:
     assert min(endings) >= 0
     assert [voice.lacking for voice in voices] == [set() for _ in voices]
     assert all(sentence and "{" not in sentence for sentence in said)
+
+
+def test_a_third_language_is_compared_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "LANGUAGES", [*LANGUAGES, LANGUAGES[0]])
+    assert check.gaps("aurelian") == []

@@ -122,8 +122,10 @@ def test_a_roll_says_whether_it_beats_what_it_is_up_against() -> None:
         ),
         (
             {"e": "over", "rule": "13.0", "ending": "army", "vp": 7, "turn": 2},
-            "Defeat: the Army is destroyed. The Army has no Strength left, and with it the emperor is gone. Turn 2, 7 VP.",
-            "Niederlage: Das Heer ist vernichtet. Das Heer hat keine Stärke mehr, und mit ihm ist der Kaiser verloren. Runde 2, 7 SP.",
+            "Defeat: the Army is destroyed. "
+            "The Army has no Strength left, and with it the emperor is gone. Turn 2, 7 VP.",
+            "Niederlage: Das Heer ist vernichtet. "
+            "Das Heer hat keine Stärke mehr, und mit ihm ist der Kaiser verloren. Runde 2, 7 SP.",
         ),
     ],
 )
@@ -297,7 +299,8 @@ def test_a_problem_names_its_file_and_its_cause() -> None:
     refused = Problem("replay_refused", number=3, answer="stop", why="not_offered answer=stop")
     refused.__cause__ = Problem("not_offered", answer="stop")
     assert EN.problem(refused) == (
-        'Answer 3 of the record, "stop", is refused when played again: "stop" is not possible now. Choose from what is offered.'
+        'Answer 3 of the record, "stop", is refused when played again: '
+        '"stop" is not possible now. Choose from what is offered.'
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -20,7 +21,7 @@ from princeps.tui.saved import SavedTable, make_bots
 BOTS = {"domitius": "amicus", "aemilius": "random"}
 
 
-def table(path: Path, bots: dict[str, str], **more: str) -> SavedTable:
+def table(path: Path, bots: dict[str, str], **more: Any) -> SavedTable:
     match = Match.new(title("heirs"), 5, {"players": "3"}, **more)
     return SavedTable(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
 

@@ -9,18 +9,12 @@ from pathlib import Path
 import pytest
 
 from princeps.engine.catalogue import title
-from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match
 from princeps.table import in_words
 from princeps.text import LANGUAGES, Texts
 from princeps.tui.app import TableApp
 from princeps.tui.plain import run
 from princeps.tui.saved import SavedTable
-
-
-@pytest.fixture(autouse=True)
-def fair(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.fair")
 
 
 def new(players: int = 3) -> Match:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from princeps.engine.catalogue import title
-from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match
 from princeps.text import LANGUAGES, Texts
 from princeps.tui.plain import run
@@ -23,8 +22,7 @@ def talk(path: Path, lang: str, *lines: str) -> tuple[Match, str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_two_people_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_two_people_at_one_table(tmp_path: Path, lang: str) -> None:
     match, said = talk(tmp_path / "toy.princeps.json", lang, "board", "tracks", "cups", "why", *["1"] * 20)
     assert match.g.ending >= 0
     names = [seat["name"][lang] for seat in match.title.facts()["seat"]]
@@ -37,8 +35,7 @@ def test_two_people_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     )
 
 
-def test_each_is_told_only_what_is_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_each_is_told_only_what_is_theirs(tmp_path: Path) -> None:
     match, said = talk(tmp_path / "toy.princeps.json", "en")
     hands = match.title.shape.dump(match.g)["hands"]
     assert "North: Which card do you play?" in said

@@ -35,7 +35,8 @@ limits = {what: (10_000, 1.0) for what in LIMITS}
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1), lambda address: print(address, flush=True))
 """
 
-expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
+PATIENCE = 120_000  # milliseconds; a busy machine is no fault of the page
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
@@ -52,7 +53,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PRINCEPS_EXTRA_GAMES": "tests.toy, tests.fair", "PYTHONPATH": PYTHONPATH}
+        environment = {**os.environ, "PYTHONPATH": PYTHONPATH}
         command = [sys.executable, "-c", SERVE, str(self.data), str(self.port)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
@@ -112,7 +113,7 @@ class Visitor:
             **look,
         }
         self.context: BrowserContext = browser.new_context(**options)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
 
     def page(self, path: str = "/") -> Page:

@@ -13,7 +13,7 @@ from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 
-from .conftest import Visitor, sound
+from .conftest import PATIENCE, Visitor, sound
 from .hands import play_on
 
 
@@ -50,7 +50,7 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
         state = ann.state(match)
     page.get_by_role("dialog").get_by_role("button", name="Review").click()
     box = page.locator("dialog.review")
-    expect(box.locator(".points > li")).to_have_count(5, timeout=120_000)
+    expect(box.locator(".points > li")).to_have_count(5, timeout=4 * PATIENCE)
     expect(box).to_contain_text(re.compile("by luck, .* by judgement"))
     expect(box.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     sound(page)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.states import together
+
+from states import together
 
 from .conftest import Visitor, sound
 from .hands import at_version, focused

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.states import together
 
 from princeps.rulebook.examples import load_example
+from states import together
 
 from .conftest import ROOT, Visitor, sound
 from .hands import at_version

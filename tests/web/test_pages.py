@@ -171,7 +171,7 @@ def test_a_replay_by_slider_step_and_by_itself(ann: Visitor) -> None:
     expect(table).to_have_attribute("data-at", "0")
     page.get_by_label("Pace", exact=True).select_option("2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(table).to_have_attribute("data-at", str(last), timeout=20_000)
+    expect(table).to_have_attribute("data-at", str(last))
     expect(later).to_have_count(0)
 
 

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from princeps.engine.catalogue import title
-from princeps.engine.packs import EXTRA
 from princeps.engine.record import Match
 from princeps.lab.playthroughs import bot_plays
 from princeps.text import Texts
@@ -53,8 +52,7 @@ def test_every_line_of_the_log_is_in_it_with_its_rule(finished: Match) -> None:
     assert '<html lang="de">' in page
 
 
-def test_a_spectators_report_tells_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(EXTRA, "tests.toy")
+def test_a_spectators_report_tells_no_secret() -> None:
     match = bot_plays(title("toy"), 5, "bold")
     texts = Texts("en", "toy")
     secret = [texts.event(event).sentence for entry in match.entries for event in entry.events if "to" in event]

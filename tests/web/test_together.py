@@ -141,7 +141,7 @@ def test_the_page_comes_back_by_itself_when_the_server_does(ann: Visitor, served
     expect(page.get_by_role("alert")).to_be_visible()
     sound(page)
     served.start()
-    expect(page.get_by_role("alert")).to_be_hidden(timeout=20_000)
+    expect(page.get_by_role("alert")).to_be_hidden()
     at_version(page, 1)
     page.keyboard.press("1")
     at_version(page, 2)

@@ -30,6 +30,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "study": "study",
         "fuzz": "fuzz",
         "bench": "bench",
+        "new-game": "new_game",
         "serve": "serve",
         "backup": "maintenance",
         "restore": "maintenance",

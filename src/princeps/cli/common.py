@@ -15,7 +15,7 @@ import click
 
 from .. import __version__
 from ..engine import agenda
-from ..engine.catalogue import NAMES
+from ..engine.catalogue import game_names, left_out
 from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
@@ -24,7 +24,8 @@ LANG = "princeps.lang"  # in the context's meta, which a group shares with its c
 
 
 def default_language() -> str:
-    return "de" if os.environ.get("LANG", "").startswith("de") else LANGUAGES[0]
+    wished = os.environ.get("LANG", "")[:2]
+    return wished if wished in LANGUAGES else LANGUAGES[0]
 
 
 def language() -> str:
@@ -64,7 +65,8 @@ cluster_option = click.option(
     "--cluster",
     default="",
     metavar="auto|ADDRESS",
-    help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. Needs the extra `cluster`.",
+    help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. "
+    "Needs the extra `cluster`.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
@@ -126,11 +128,18 @@ class Sentence(click.ClickException):
 
 def sentence(problem: Problem) -> str:
     """What is wrong, in the reader's language; the file first, where the sentence does not name it."""
-    named = [game for game in NAMES if game == problem.facts.get("game")]
-    voices = [Texts(language(), game) for game in (named or NAMES)]  # a problem may be known to one game only
+    games = game_names()
+    named = [game for game in games if game == problem.facts.get("game")]
+    voices = [Texts(language(), game) for game in (named or games)]  # a problem may be known to one game only
     voice = next((voice for voice in voices if voice.vocabulary.entry("problem", problem.id) is not None), voices[0])
     says, file = voice.problem(problem), str(problem.facts.get("file", ""))
     return says if not file or file in says else voice.say("problem_in_file", file=file, sentence=says)
+
+
+def say_left_out() -> None:
+    """What is wrong with games from outside, to whoever asks which there are."""
+    for problem in left_out():
+        click.echo(texts().say("cli.left_out", sentence=sentence(problem)), err=True)
 
 
 class Group(click.Group):
@@ -148,7 +157,7 @@ class Group(click.Group):
         if cmd_name not in self.lazy:
             return None
         module = importlib.import_module(f"princeps.cli.{self.lazy[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         if not any(parameter.name == "lang" for parameter in command.params):
             command.params.append(language_option())
         return command

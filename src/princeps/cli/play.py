@@ -9,25 +9,27 @@ from pathlib import Path
 import click
 
 from ..bots import Bot
-from ..engine.catalogue import NAMES, Title, title
+from ..engine.catalogue import Title, game_names, title
 from ..engine.packs import GAMES, read_pack, read_toml
 from ..engine.problem import Problem
 from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
 from ..lab.pool import Crew, cores
 from ..tui.saved import make_bots
-from .common import columns, json_option, pairs, settings_options, show_json, texts
+from .common import columns, json_option, pairs, say_left_out, settings_options, show_json, texts
 
 
 @click.command()
 @json_option
 def games(as_json: bool) -> None:
-    """The games: those that can be played, and those to come."""
+    """The games: those that can be played, and those to come; what is wrong with others goes to stderr."""
     t = texts()
-    rows = [{**title(name).facts(), "ready": True} for name in NAMES]
+    names = game_names()
+    rows = [{**title(name).facts(), "ready": True} for name in names]
     rows += [
-        {**row, "ready": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in NAMES
+        {**row, "ready": False} for row in read_toml(GAMES / "announced.toml").get("game", []) if row["id"] not in names
     ]
+    say_left_out()
     keys = ["id", "title", "designer", "players", "ready"]
     if as_json:
         show_json([{key: row[key] for key in keys} for row in rows])

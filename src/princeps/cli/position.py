@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ..engine.catalogue import Title, title
+from ..engine.packs import game_folder
 from ..engine.problem import Problem
 from ..rulebook.examples import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids, load_example, position_of
 from ..rulebook.tracing import place_of
@@ -109,7 +110,7 @@ def _listed(words: list[str], names: dict[tuple[str, ...], str]) -> str:
 
 def _sample(t: Title) -> str:
     """The game's own sample of an example."""
-    return (Path(__file__).resolve().parent.parent / "games" / t.id / "sample.toml").read_text(encoding="utf-8")
+    return (game_folder(t.id) / "sample.toml").read_text(encoding="utf-8")
 
 
 def _show(t: Title, file: Path, as_json: bool) -> None:

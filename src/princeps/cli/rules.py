@@ -9,7 +9,17 @@ from pathlib import Path
 import click
 
 from ..engine.catalogue import title
-from ..rulebook.tracing import Section, SourcePlace, coverage, find_tests, registered, section_of, uncounted
+from ..engine.packs import game_folder
+from ..rulebook.tracing import (
+    Section,
+    SourcePlace,
+    coverage,
+    find_tests,
+    own_tests,
+    registered,
+    section_of,
+    uncounted,
+)
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
 
@@ -32,8 +42,9 @@ def rules(*, game: str, section: str | None, covered: bool, markdown: bool, fold
     rulings.
     """
     t = texts(title(game).id)
-    tests = folder or find_tests()
-    sections = coverage(game, tests)
+    place = game_folder(game)
+    tests = folder or own_tests(place) or find_tests()
+    sections = coverage(game, tests, place.parent)
     chosen = sections if section is None else section_of(sections, section)
     lacking = {one.number: one.lacks(tests is not None) for one in chosen}
     if as_json:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..files import home
-from .common import texts
+from .common import say_left_out, texts
 
 
 @click.command()
@@ -36,5 +36,6 @@ def serve(host: str, port: int, data: Path | None, database: str, workers: int, 
     from ..server.run import run
     from ..server.settings import Settings
 
+    say_left_out()
     settings = Settings(data=data or home() / "table", database=database, host=host, port=port, workers=workers)
     run(settings, lambda address: click.echo(texts().say("cli.serving", address=address)), open_browser)

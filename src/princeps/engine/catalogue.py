@@ -5,19 +5,39 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from .agenda import NO_STEP, Game
 from .chance import Chance
 from .choices import Offer, Walk
 from .fields import Shape
-from .packs import Pack, extra_games, overlay, read_data, read_facts
+from .outside import Outside, folder_of, import_game, missing_folders, outside_games
+from .packs import GAMES, Pack, overlay, read_data, read_facts, read_toml
 from .problem import Problem, nearest
 from .words import Words
 
 Policy = Callable[[Game, Offer, Chance], Walk]  # a whole answer to the offer
 
 NAMES = ["aurelian", "nero", "time_of_crisis", "rome_inc", "heirs"]  # in the order of the lobby
+TEXT = GAMES.parent / "text"
+# what a game.toml must have for lists of games and for a new table
+FACTS = [
+    ("id", str),
+    ("title", str),
+    ("designer", str),
+    ("publisher", str),
+    ("year", int),
+    ("edition", str),
+    ("rules", str),
+    ("players", list),
+    ("options", list),
+    ("seat", list),
+    ("ending", list),
+    ("facts", dict),
+    ("blurb", dict),
+    ("sources", dict),
+]
 
 
 def _changed(fields: list[str], before: Words, now: Words) -> bool:
@@ -156,10 +176,77 @@ class Title:
 
 
 def title(name: str) -> Title:
-    """A game by its name in the catalogue, or one from outside."""
-    packages = {**{shipped: f"princeps.games.{shipped}.title" for shipped in NAMES}, **extra_games()}
-    if name not in packages:
-        raise Problem("unknown_game", game=name, games=nearest(name, list(packages)))
-    found = importlib.import_module(packages[name]).TITLE
-    assert isinstance(found, Title)
+    """A game by its name in the catalogue, or one from outside; Problem if that is not as a game should be."""
+    if name in NAMES:
+        found = importlib.import_module(f"princeps.games.{name}.title").TITLE
+        assert isinstance(found, Title)
+        return found
+    outside = outside_games()
+    if name not in outside:
+        raise Problem("unknown_game", game=name, games=nearest(name, [*NAMES, *outside]))
+    return _load(outside[name])
+
+
+def game_names() -> list[str]:
+    """The games that can be played, in the order of the lobby: ours, and those from outside that are sound."""
+    outside = outside_games()
+    broken = _broken(tuple(outside.values()))
+    return [*NAMES, *[id for id in outside if id not in broken]]
+
+
+def left_out() -> list[Problem]:
+    """What is wrong with games from outside that cannot be played."""
+    missing = [Problem("games_folder", folder=str(folder)) for folder in missing_folders()]
+    return [*missing, *_broken(tuple(outside_games().values())).values()]
+
+
+@cache
+def _broken(games: tuple[Outside, ...]) -> dict[str, Problem]:
+    found = {}
+    for game in games:
+        try:
+            _load(game)
+        except Problem as problem:
+            found[game.id] = problem
+    return found
+
+
+def _in_all(words: Any, languages: set[str]) -> bool:
+    """Is whatever is said in one language said in all of them?"""
+    if isinstance(words, list):
+        return all(_in_all(one, languages) for one in words)
+    if not isinstance(words, dict):
+        return True
+    if words.keys() & languages:
+        return languages <= words.keys()
+    return all(_in_all(one, languages) for one in words.values())
+
+
+@cache
+def _load(game: Outside) -> Title:
+    """A game from outside. Nothing that may be wrong with somebody else's files must end a program of ours."""
+    if game.id in NAMES:
+        raise Problem("game_name_ours", game=game.id, package=game.package)
+    folder = folder_of(game)
+    if folder is None:
+        raise Problem("game_no_package", game=game.id, package=game.package)
+    facts = read_toml(folder / "game.toml")
+    for key, kind in FACTS:
+        if not isinstance(facts.get(key), kind):
+            raise Problem("game_lacks", game=game.id, file=str(folder / "game.toml"), key=key)
+    languages = {path.stem for path in TEXT.glob("*.toml")}
+    files = ["layout.toml", "rulebook.toml", *[f"text/{language}.toml" for language in sorted(languages)]]
+    for path in [*[folder / file for file in files], *sorted(folder.glob("data/*.toml"))]:
+        read_toml(path)
+    for path in (folder / "game.toml", folder / "rulebook.toml"):
+        if not _in_all(read_toml(path), languages):
+            raise Problem("game_languages", game=game.id, file=str(path), languages=", ".join(sorted(languages)))
+    try:
+        found = getattr(import_game(game), "TITLE", None)
+    except Problem:
+        raise
+    except Exception as fault:
+        raise Problem("game_import", game=game.id, folder=str(folder), why=f"{type(fault).__name__}: {fault}") from None
+    if not isinstance(found, Title) or found.id != game.id or facts["id"] != game.id:
+        raise Problem("game_no_title", game=game.id, folder=str(folder))
     return found

@@ -12,33 +12,23 @@ A pack repeats the path of what it corrects: file, table, row and key.
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
-import os
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .outside import folder_of, outside_games
 from .problem import Problem, nearest
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 MOST_VALUE = 1_000_000
-# environment: packages of further games, "tests.toy, my.game"; the last part of the name is the game's id
-EXTRA = "PRINCEPS_EXTRA_GAMES"
-
-
-def extra_games() -> dict[str, str]:
-    """Games from outside: id -> package."""
-    packages = [word.strip() for word in os.environ.get(EXTRA, "").split(",") if word.strip()]
-    return {package.rpartition(".")[2]: package for package in packages}
 
 
 def game_folder(game: str) -> Path:
     """Where a game's files are."""
-    package = extra_games().get(game)
-    spec = importlib.util.find_spec(package) if package else None
-    return GAMES / game if spec is None or spec.origin is None else Path(spec.origin).parent
+    found = outside_games().get(game)
+    return (folder_of(found) if found else None) or GAMES / game
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -106,29 +106,39 @@ def uncounted(sections: list[Section], steps: Steps) -> list[str]:
     return [name for name in steps if name not in counted]
 
 
+def own_tests(folder: Path) -> Path | None:
+    """The tests that a game from outside brings in its folder; None for one of ours, or without tests."""
+    return folder / "tests" if (folder / "tests").is_dir() else None
+
+
 def coverage(game: str, tests: Path | None, games: Path = GAMES, steps: Steps | None = None) -> list[Section]:
     """Every paragraph of a game's rulebook with what cites it; *steps*: those of its Book, unless they are others.
 
-    Without *tests* (an installed package) code and data only.
+    Without *tests* (an installed package) code and data only. A game from outside has its tests and examples with it.
     """
     folder = games / game
+    ours = games.parts[-2:] == ("princeps", "games")
+    root = games.parents[2] if ours else games  # where the names of files begin
     sections = read_sections(folder)
     by_number = {section.number: section for section in sections}
     taught = registered(game) if steps is None else steps
     for path in sorted(folder.rglob("*.py")):
-        _cite_code(path, path.relative_to(games.parents[2]).as_posix(), by_number, taught)
+        if folder / "tests" not in path.parents:
+            _cite_code(path, path.relative_to(root).as_posix(), by_number, taught)
     for path in sorted((folder / "data").glob("*.toml")):
-        _cite_data(path, path.relative_to(games.parents[2]).as_posix(), by_number)
-    found = list(_tests(tests / "rulebook" / game, tests)) if tests else []
+        _cite_data(path, path.relative_to(root).as_posix(), by_number)
+    found: list[tuple[tuple[str, str], SourcePlace]] = []
+    if tests:
+        root = tests.parent if ours else root
+        found = list(_tests(tests / "rulebook" / game if ours else tests, root))
+        for path in sorted((tests / "examples" / game if ours else folder / "lessons").glob("*.toml")):
+            _cite_example(path, path.relative_to(root).as_posix(), by_number)
     for (number, _), place in found:
         section = by_number.get(number) or by_number.get(
             number.rpartition(".")[0]
         )  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
         if section is not None:
             section.tests.append(place)
-    if tests:
-        for path in sorted((tests / "examples" / game).glob("*.toml")):
-            _cite_example(path, path.relative_to(tests.parent).as_posix(), by_number)
     for number, ruling in _rulings(folder / "rulings.md", found):
         if number in by_number:
             by_number[number].rulings.append(ruling)
@@ -247,7 +257,7 @@ def _cite_example(path: Path, name: str, sections: dict[str, Section]) -> None:
             sections[number].examples.append(SourcePlace(name, 1, path.stem))
 
 
-def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], SourcePlace]]:
+def _tests(folder: Path, root: Path) -> Iterator[tuple[tuple[str, str], SourcePlace]]:
     """The tests that name a paragraph: `test_7_2_...`, or a ruling on one: `test_ruling_7_2_a`."""
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -255,7 +265,7 @@ def _tests(folder: Path, tests: Path) -> Iterator[tuple[tuple[str, str], SourceP
                 number = ".".join(part for part in (match[2].upper(), match[3], match[4]) if part)
                 yield (
                     (number, (match[5] or "") if match[1] else ""),
-                    SourcePlace(path.relative_to(tests.parent).as_posix(), node.lineno, node.name),
+                    SourcePlace(path.relative_to(root).as_posix(), node.lineno, node.name),
                 )
 
 

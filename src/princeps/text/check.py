@@ -17,10 +17,13 @@ def gaps(game: str) -> list[str]:
     found: list[str] = []
     for lang in LANGUAGES:
         found += [f"{lang}: {id}" for id in sorted(_lacking(lang, game))]
+    first = LANGUAGES[0]
     for name in ("", game):
-        found += [
-            f"{'/'.join(LANGUAGES)}: {id}" for id in differences(*[texts(read_texts(lang, name)) for lang in LANGUAGES])
-        ]
+        for lang in LANGUAGES[1:]:
+            found += [
+                f"{first}/{lang}: {id}"
+                for id in differences(texts(read_texts(first, name)), texts(read_texts(lang, name)))
+            ]
     return found
 
 

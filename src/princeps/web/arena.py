@@ -29,7 +29,8 @@ def arena_page(plan: SimulationPlan, words: Words, t: Texts) -> str:
     ]
     fair = (words["fair"], t.say("arena.fair")) if words["fair"] else None
     body = [
-        f'<header><h1>{escape(heading)}</h1><p class="lead">{escape(t.say("arena.about", games=words["games"]))}</p></header>',
+        f"<header><h1>{escape(heading)}</h1>"
+        f'<p class="lead">{escape(t.say("arena.about", games=words["games"]))}</p></header>',
         section(
             t.say("arena.ratings"),
             dots(t.say("arena.ratings"), ratings, "{:.1f}".format),

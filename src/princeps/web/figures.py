@@ -11,8 +11,10 @@ from math import floor, log10
 
 WIDE, LEFT, RIGHT, ROW, TOP, FOOT, HIGH = 640, 220, 90, 26, 12, 34, 150
 STYLE = (
-    ".f{font:13px 'Source Sans',sans-serif;color:#2a2521}.f text{fill:currentColor}.f .axis{stroke:currentColor;stroke-opacity:.25}"
-    ".f .line{stroke:currentColor;stroke-dasharray:4 3}.f .span{stroke:#8a2c60;stroke-width:2}.f .dot,.f .bar{fill:#8a2c60}@media print{.f{color:#000}}"
+    ".f{font:13px 'Source Sans',sans-serif;color:#2a2521}.f text{fill:currentColor}"
+    ".f .axis{stroke:currentColor;stroke-opacity:.25}"
+    ".f .line{stroke:currentColor;stroke-dasharray:4 3}.f .span{stroke:#8a2c60;stroke-width:2}"
+    ".f .dot,.f .bar{fill:#8a2c60}@media print{.f{color:#000}}"
 )
 IN_PAGE = (
     "svg.f{color:inherit;width:100%;max-width:44rem;height:auto;display:block}"  # the page's own ink, in light and dark
@@ -46,10 +48,12 @@ def dots(label: str, points: list[Point], show: Callable[[float], str], line: tu
         parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(_short(point.name))}</text>')
         if point.low is not None and point.high is not None:
             parts.append(
-                f'<path class="span" d="M{x(point.low):.1f},{y}H{x(point.high):.1f}M{x(point.low):.1f},{y - 4}v8M{x(point.high):.1f},{y - 4}v8"/>'
+                f'<path class="span" d="M{x(point.low):.1f},{y}H{x(point.high):.1f}'
+                f'M{x(point.low):.1f},{y - 4}v8M{x(point.high):.1f},{y - 4}v8"/>'
             )
         parts.append(
-            f'<circle class="dot" cx="{x(point.value):.1f}" cy="{y}" r="4.5"/><text x="{WIDE - RIGHT + 12}" y="{y + 4}">{escape(show(point.value))}</text>'
+            f'<circle class="dot" cx="{x(point.value):.1f}" cy="{y}" r="4.5"/>'
+            f'<text x="{WIDE - RIGHT + 12}" y="{y + 4}">{escape(show(point.value))}</text>'
         )
     said = "; ".join(f"{point.name} {show(point.value)}" for point in points)
     return _svg(f"{label}: {said}", parts, high + FOOT)
@@ -76,7 +80,8 @@ def histogram(label: str, values: list[tuple[float, int]], show: Callable[[float
     for number, count in enumerate(counts):
         left, right, tall = x(low + width * number), x(low + width * (number + 1)), HIGH * count / max(counts)
         parts.append(
-            f'<rect class="bar" x="{left + 0.5:.1f}" y="{floor_at - tall:.1f}" width="{max(0.5, right - left - 1):.1f}" height="{tall:.1f}"/>'
+            f'<rect class="bar" x="{left + 0.5:.1f}" y="{floor_at - tall:.1f}"'
+            f' width="{max(0.5, right - left - 1):.1f}" height="{tall:.1f}"/>'
         )
     said = "; ".join(f"{show(low + width * number)}: {count}" for number, count in enumerate(counts) if count)
     return _svg(f"{label}: {said}", parts, floor_at + FOOT)
@@ -102,7 +107,8 @@ def _scale(ticks: list[float], left: float, right: float) -> Callable[[float], f
 
 def _axis(ticks: list[float], x: Callable[[float], float], floor_at: float, show: Callable[[float], str]) -> list[str]:
     return [
-        f'<path class="axis" d="M{x(tick):.1f},{TOP - 6}V{floor_at}"/><text x="{x(tick):.1f}" y="{floor_at + 16}" text-anchor="middle">{escape(show(tick))}</text>'
+        f'<path class="axis" d="M{x(tick):.1f},{TOP - 6}V{floor_at}"/>'
+        f'<text x="{x(tick):.1f}" y="{floor_at + 16}" text-anchor="middle">{escape(show(tick))}</text>'
         for tick in ticks
     ]
 
@@ -112,5 +118,5 @@ def _short(name: str, most: int = 32) -> str:
 
 
 def _svg(label: str, parts: list[str], high: float) -> str:
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="f" viewBox="0 0 {WIDE} {high:g}" role="img" aria-label="{escape(label)}">'
-    return f"{opening}<style>{STYLE}</style>{''.join(parts)}</svg>"
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="f" viewBox="0 0 {WIDE} {high:g}" role="img"'
+    return f'{opening} aria-label="{escape(label)}"><style>{STYLE}</style>{"".join(parts)}</svg>'

@@ -19,7 +19,8 @@ TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/s
 def paper(lang: str, title: str, styles: list[str], body: list[str], head: str = "", css: str = "") -> str:
     """A whole page; *styles* are sheets of the table's, *css* what comes on top."""
     parts = [
-        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta name="color-scheme" content="light dark">\n<title>{escape(title)}</title>',
         f"<style>\n{_sheets(styles)}{css}</style>",
         f'{head}</head>\n<body class="report">',

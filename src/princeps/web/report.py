@@ -101,7 +101,8 @@ class Report:
         script = f'import "{module_name(SCRIPT)}";'
         body = [
             *self._head(title),
-            f'<section class="curves" aria-labelledby="curves"><h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
+            '<section class="curves" aria-labelledby="curves">'
+            f'<h2 id="curves">{escape(texts.say("report.tracks"))}</h2></section>',
             *[self._chapter(number, chapter) for number, chapter in enumerate(self.chapters)],
             f'<p class="answer">{escape(texts.say("report.unofficial"))}</p>',
             '<div id="workshop" aria-hidden="true"></div><div id="live" class="hush"></div>',
@@ -151,8 +152,10 @@ class Report:
         ]
         return (
             f'<section aria-labelledby="turn-{number}"><h2 id="turn-{number}">{escape(chapter.name)}</h2>'
-            f'<figure data-board="{chapter.last}"><figcaption>{escape(self.texts.say("report.caption", turn=chapter.name))}'
-            f"<details><summary>{escape(self.texts.say('report.words'))}</summary><ul>{''.join(gauges + places)}</ul></details></figcaption></figure>"
+            f'<figure data-board="{chapter.last}"><figcaption>'
+            f"{escape(self.texts.say('report.caption', turn=chapter.name))}"
+            f"<details><summary>{escape(self.texts.say('report.words'))}</summary>"
+            f"<ul>{''.join(gauges + places)}</ul></details></figcaption></figure>"
             f'<ol class="course">{"".join(lines)}</ol></section>'
         )
 

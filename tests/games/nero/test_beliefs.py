@@ -65,7 +65,13 @@ def test_a_card_that_waits_to_be_played_is_its_owners_secret() -> None:
     """Two answer the same thing: while the first is dealt with, nobody else knows of the second, which may come too
     late and stay in the hand.
     """
-    agenda = [["player_round"], ["proclaim", 3], ["react", "east", "sick"], ["bribe_negates"], ["window", "west"]]
+    agenda: list[list[Any]] = [
+        ["player_round"],
+        ["proclaim", 3],
+        ["react", "east", "sick"],
+        ["bribe_negates"],
+        ["window", "west"],
+    ]
     g = position(hands={"west": ["bribe_1"], "east": ["sick"]}, agenda=agenda)
     assert TITLE.view(g, g.seat_of[COLOURS.index("east")])["agenda"] == agenda
     for seat in (-1, 0):

@@ -24,7 +24,7 @@ from .table import PARTS, TITLE, actions, new_game, position
 
 
 def region_of(box: str) -> str:
-    return REGIONS[PARTS.region_of_box[BOXES.index(box)]]
+    return str(REGIONS[PARTS.region_of_box[BOXES.index(box)]])
 
 
 # -- 2.0 ---------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Marcus Asia.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from princeps.engine.catalogue import title
@@ -24,7 +25,9 @@ class Table(Tabletop):
 
     def offered(self, seat: str = "") -> Offer:
         """What a seat is asked; without a name: the only one asked."""
-        found = [offer for offer in self.g.waiting(explain=True) if not seat or TITLE.seats[offer.seat] == seat]
+        found: list[Offer] = [
+            offer for offer in self.g.waiting(explain=True) if not seat or TITLE.seats[offer.seat] == seat
+        ]
         assert len(found) == 1, self.seats
         return found[0]
 
@@ -58,17 +61,17 @@ class Table(Tabletop):
         }
 
 
-def position(at: str | list[str], chance: list[object] | None = None, /, **given: Any) -> Table:
+def position(at: str | list[str], chance: Sequence[object] | None = None, /, **given: Any) -> Table:
     """A position that has run on to its first decision."""
-    return Table(lay(TITLE, PARTS, at, chance or [], given))
+    return Table(lay(TITLE, PARTS, at, list(chance or []), given))
 
 
-def player_round(chance: list[object] | None = None, /, **given: Any) -> Table:
+def player_round(chance: Sequence[object] | None = None, /, **given: Any) -> Table:
     """The player round of the West, unless `active` says otherwise; when it ends nothing follows."""
     return position("player_round", chance, **{"active": "west", **given})
 
 
-def new_game(seed: int = 1, chance: list[object] | None = None, **options: str) -> Table:
+def new_game(seed: int = 1, chance: Sequence[object] | None = None, **options: str) -> Table:
     """A game set up by seed, or by a script."""
     settings = TITLE.settings(options)
-    return Table(TITLE.start(PARTS, Stream(seed) if chance is None else script(chance), settings))
+    return Table(TITLE.start(PARTS, Stream(seed) if chance is None else script(list(chance)), settings))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from princeps.games.nero.parts import CARDS, COLOURS, DATA, PROVINCES
@@ -9,7 +11,7 @@ from princeps.games.nero.parts import CARDS, COLOURS, DATA, PROVINCES
 from .table import PARTS, TITLE, Table, new_game, player_round, position
 
 
-def placed(**options: str) -> Table:
+def placed(**options: Any) -> Table:
     """A game whose set-up has been answered with the first option everywhere."""
     t = new_game(**options)
     while t.asked in ("choose_base", "counting_colours", "first_colour", "place_legion", "place_general"):

@@ -11,7 +11,7 @@ from .table import PARTS, barbarian, position, revolt_of
 
 def link(a: str, b: str) -> str:
     here = SPACES.index(a)
-    return CONNECTIONS[PARTS.link[here][PARTS.near[here].index(SPACES.index(b))]]
+    return str(CONNECTIONS[PARTS.link[here][PARTS.near[here].index(SPACES.index(b))]])
 
 
 def test_4_1_connections_link_spaces_both_ways() -> None:

@@ -166,7 +166,7 @@ def test_6_3_9_war() -> None:
 
 def test_ruling_6_2_a() -> None:
     def nation(statesman: str) -> str:
-        return NATIONS[PARTS.nation[STATESMEN.index(statesman)]]
+        return str(NATIONS[PARTS.nation[STATESMEN.index(statesman)]])
 
     assert (nation("tiberius"), nation("paulinus"), nation("plautius")) == ("illyrian", "moorish", "british")
     assert (PARTS.popularity[STATESMEN.index("nero")], PARTS.intrigue[STATESMEN.index("silvanus")]) == (4, 3)

@@ -70,7 +70,7 @@ def test_12_3_the_turn_marker_moves_on() -> None:
 
 @pytest.mark.parametrize(("word", "level"), [("fewer", -1), ("printed", 0), ("more", 1)])
 def test_12_4_1_events(word: str, level: int) -> None:
-    assert new_game(**{"events": word}).optional["events"] == level
+    assert new_game(events=word).optional["events"] == level
     harmless = [2, 1, 2, 3, 4, 1]  # Bodyguard, Colony, Migration
     t = position("number_of_events", [2, *harmless[: 2 * (2 + level)]], optional={"events": level})
     assert len(t.told("event")) == 2 + level

@@ -9,8 +9,8 @@ import msgspec
 from ...display.drawing import Drawing, Memory
 from ...display.layout import Layout
 from ...engine.agenda import Game
-from ...engine.catalogue import NAMES, Title
-from ...engine.packs import Pack, extra_games
+from ...engine.catalogue import Title, game_names
+from ...engine.packs import Pack
 from ...engine.problem import Problem
 from ...text import LANGUAGES, Crumb, Texts
 from ..storage.ledger import Standing
@@ -37,14 +37,9 @@ def shared(lang: str) -> Texts:
     return Texts(lang)
 
 
-def games_here() -> list[str]:
-    """The games that can be played, in the order of the lobby."""
-    return [*NAMES, *extra_games()]
-
-
 def sentence(problem: Problem, lang: str) -> str:
     """What is wrong, in the reader's language; a problem may be known to one game only."""
-    texts = [shared(lang), *[voice(lang, game).texts for game in games_here()]]
+    texts = [shared(lang), *[voice(lang, game).texts for game in game_names()]]
     known = [one for one in texts if one.vocabulary.entry("problem", problem.id) is not None]
     return (known or texts)[0].problem(problem)
 

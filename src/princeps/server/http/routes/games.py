@@ -10,14 +10,14 @@ from fastapi import APIRouter, Query
 from ....bots import bot_names
 from ....bots.strengths import BY_NAME, rating
 from ....display.board import board
-from ....engine.catalogue import title
+from ....engine.catalogue import game_names, title
 from ....engine.packs import GAMES, game_folder, read_data, read_toml
 from ....engine.words import Words
 from ....rulebook.lessons import lessons
 from ....rulebook.tracing import Section, coverage
 from ....text import Texts
 from ...rooms import wire
-from ...rooms.voices import games_here, voice
+from ...rooms.voices import voice
 from ..models import ComponentTable, GameCard, GameLine, LessonCard, RuleCard
 from .common import ERRORS, Lang
 
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/games", tags=["games"], responses=ERRORS)
 @router.get("", response_model=list[GameLine])
 def games(lang: Lang) -> list[Words]:
     """Every game, also those to come."""
-    here = games_here()
+    here = game_names()
     rows = [{**title(name).facts(), "here": True} for name in here]
     rows += [
         {"blurb": {}, "facts": {}, **row, "here": False}

@@ -1,5 +1,5 @@
 """Country Fair, a tiny game for tests of the page: two to four seats, hands, a supply, lands, cubes, ways of every
-kind, sheets. PRINCEPS_EXTRA_GAMES="tests.fair".
+kind, sheets.
 """
 
 from .title import TITLE

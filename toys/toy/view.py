@@ -1,20 +1,20 @@
-"""High Card in the catalogue: its words, what a seat sees, and a simple player."""
+"""The state of High Card in words, what a seat sees of it, and positions that fit what is seen."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from princeps.engine.agenda import Game
-from princeps.engine.catalogue import SearchHooks, Title
 from princeps.engine.chance import Chance
-from princeps.engine.choices import Offer
 from princeps.engine.fields import Each, Field, Shape, Word, WordList
 from princeps.engine.problem import Problem
 from princeps.engine.words import Words
 
-from .game import BOOK, CARD_OPTION, CARDS, ENDINGS, POINT_OPTION, SEATS, SET_UP, Toy
+from .book import BOOK, CARD_OPTION
+from .parts import CARDS, ENDINGS, SEATS, Parts
+from .state import Toy
 
-SHAPE = Shape(
+SHAPE: Final = Shape(
     BOOK,
     [
         Field("rounds", 1, 3),
@@ -28,7 +28,7 @@ SHAPE = Shape(
     {"seat": SEATS, "card": CARDS},
     ENDINGS,
 )
-EXTRAS = ["hand", "answered", "north_points", "south_points"]  # what a view adds for those who draw it
+EXTRAS: Final = ["hand", "answered", "north_points", "south_points"]  # what a view adds for those who draw it
 
 
 def view(g: Game, seat: int) -> Words:
@@ -45,7 +45,7 @@ def view(g: Game, seat: int) -> Words:
     return seen
 
 
-def imagine(seen: Words, parts: Any, chance: Chance) -> Game:
+def imagine(seen: Words, parts: Parts, chance: Chance) -> Game:
     """The unseen cards dealt anew; whoever has chosen has chosen one of them."""
     g = Toy(parts, chance)
     mine = -1 if seen["seat"] == "none" else SEATS.index(seen["seat"])
@@ -63,13 +63,11 @@ def imagine(seen: Words, parts: Any, chance: Chance) -> Game:
     return g
 
 
-def begin(g: Game, options: Words) -> None:
-    assert isinstance(g, Toy)
-    g.rounds = 1 if options.get("rounds") == "one" else 3
-    g.then((SET_UP,))
-
-
 def settle(g: Game, given: Words) -> None:
+    """Cards that are put nowhere else are in the deck."""
+    assert isinstance(g, Toy)
+    if "deck" not in given:
+        g.deck = [card for card in g.deck if card not in (*g.discards, *g.hands[0], *g.hands[1])]
     if faults(g):
         raise Problem("position_cards")
 
@@ -92,33 +90,3 @@ def score(g: Game, seat: int) -> int:
 def beliefs(seen: Words) -> Words:
     """The cards that lie where this seat cannot see them."""
     return {"unseen": [card for card in CARDS if card not in seen["hand"] and card not in seen["discards"]]}
-
-
-def bold(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
-    """The highest card, and the point."""
-    return (POINT_OPTION,) if POINT_OPTION in offer.ids else (max(offer.ids),)
-
-
-def evaluate(g: Game, seat: int) -> float:
-    return 0.5 + (score(g, seat) - score(g, 1 - seat)) / 12
-
-
-TITLE = Title(
-    id="toy",
-    shape=SHAPE,
-    seats=SEATS,
-    make_parts=lambda data: data,
-    blank=Toy,
-    begin=begin,
-    bare=Toy,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=won,
-    score=score,
-    odds=lambda g, option: None,
-    beliefs=beliefs,
-    policies={"bold": bold},
-    search=SearchHooks(evaluate),
-)

@@ -1,0 +1,27 @@
+"""The words of High Card and its printed values, from data/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from princeps.engine.packs import read_toml
+from princeps.engine.words import Words
+
+DATA: Final = Path(__file__).resolve().parent / "data"
+
+SEATS: Final = ["north", "south"]
+CARDS: Final[list[str]] = [card["id"] for card in read_toml(DATA / "cards.toml")["card"]]
+ENDINGS: Final = ["north", "south", "even"]
+
+
+class Parts:
+    """The printed values, which a pack may correct."""
+
+    def __init__(self, data: Words) -> None:
+        self.value: list[int] = [card["value"] for card in data["cards"]["card"]]
+
+
+def data_faults(parts: Parts) -> list[str]:
+    """No two cards are equal: one of two is always the higher one (2.2)."""
+    return [] if len(set(parts.value)) == len(parts.value) else ["two cards of one value"]
