@@ -16,7 +16,7 @@ from princeps.engine.record import Match
 from princeps.server.people import Player
 from princeps.server.rooms import wire
 from princeps.server.rooms.room import Room
-from princeps.server.storage.ledger import Chair, Kept, Line, Sheet, Snapshot, Table
+from princeps.server.storage.shapes import Chair, MatchSettings, Seating, Snapshot, StoredMatch, Versions
 from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
@@ -67,7 +67,7 @@ class Hands:
     """What really lies where, and what each seat has lawfully seen so far."""
 
     def __init__(self, table: Running, match: str) -> None:
-        self.room = table.app.state.house.rooms.rooms[match]
+        self.room = table.app.state.services.rooms.rooms[match]
         self.seen: dict[str | None, set[str]] = {"north": set(), "south": set(), None: set()}
         self.look()
 
@@ -126,7 +126,7 @@ class Silent:
 
 def room_of(match: Match, mode: str) -> Room:
     t = match.title
-    sheet = Sheet(
+    settings = MatchSettings(
         "leak",
         t.id,
         "",
@@ -146,10 +146,12 @@ def room_of(match: Match, mode: str) -> Room:
         None,
         0.0,
     )
-    line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
+    numbers = list(range(len(match.entries)))
+    versions = Versions(numbers, [], list(numbers), numbers[-1])
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
-    kept = Kept(sheet, Table(chairs, set(), {}), line, {0}, 0, Snapshot({}, 0), 0.0)
-    return Room(kept, match, Silent(), Silent())
+    seating, start = Seating(chairs, set(), {}), Snapshot({}, 0)
+    stored = StoredMatch(settings, seating, match.entries, [], match.high, versions, {0}, 0, start, 0.0)
+    return Room(stored, match, Silent(), Silent())
 
 
 async def message(match: Match, number: int) -> Any:

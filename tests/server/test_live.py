@@ -158,7 +158,7 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(
     """The disk refuses: the answer is not acknowledged, the socket closes, and what the disk has is what there is."""
     match = ann.begin(game="aurelian")
     before = ann.state(match)
-    room = table.app.state.house.rooms.rooms[match]
+    room = table.app.state.services.rooms.rooms[match]
 
     def full(*_: Any) -> None:
         raise OSError("no space left")
@@ -166,7 +166,7 @@ def test_a_lost_write_changes_nothing_and_the_page_comes_back(
     with ann.live(match) as live:
         live.next("state")
         with monkeypatch.context() as patch:
-            patch.setattr(ledger, "post", full)
+            patch.setattr(ledger, "add", full)
             reply = ann.post(
                 f"/matches/{match}/answers", json={"seat": "emperor", "version": 0, "answer": first_option(before)}
             )
