@@ -17,6 +17,7 @@ from princeps.server.people import Player
 from princeps.server.rooms import wire
 from princeps.server.rooms.room import Room
 from princeps.server.storage.shapes import Chair, MatchSettings, Seating, Snapshot, StoredMatch, Versions
+from server import PATIENCE
 from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
@@ -108,7 +109,7 @@ def heard_without_beliefs(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a socket hears, likewise without the beliefs."""
     plain = Live.next
 
-    def next_message(self: Live, kind: str, timeout: float = 20.0) -> Any:
+    def next_message(self: Live, kind: str, timeout: float = PATIENCE) -> Any:
         message = plain(self, kind, timeout)
         for one in self.heard:
             one.pop("beliefs", None)

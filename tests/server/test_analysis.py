@@ -9,13 +9,14 @@ import pytest
 
 from princeps.engine.problem import Problem
 
+from . import PATIENCE
 from .conftest import Running, Visitor, eventually, first_option
 
 
 def finished(visitor: Visitor, match: str) -> Any:
     """Play the first option until it is over."""
     state = visitor.state(match)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not state["over"] and time.monotonic() < deadline:
         if state["decisions"]:
             decision = state["decisions"][0]
@@ -77,7 +78,7 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     ann.fails(403, "not_over", "POST", f"/matches/{alone}/odds/1")
     finished(ann, alone)
     ann.fails(404, "unknown_seat", "POST", f"/matches/{alone}/review/west")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while (found := ann.ok("POST", f"/matches/{alone}/review/north"))["review"] is None and time.monotonic() < deadline:
         assert 0 <= found["done"] <= 1
         time.sleep(0.1)

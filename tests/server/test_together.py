@@ -118,7 +118,7 @@ def test_a_review_is_the_same_by_however_many(workers: Workers) -> None:
 def test_a_thought_that_is_shared_can_be_hurried(workers: Workers, asked: Question) -> None:
     async def hurried() -> Findings:
         with workers.progress.begun() as progress:
-            thinking = asyncio.create_task(workers.look(asked, 1, Budget(playouts=500_000), progress.number))
+            thinking = asyncio.create_task(workers.look(asked, 1, Budget(playouts=500_000), progress.slot))
             while not progress.done:
                 await asyncio.sleep(0.01)
             progress.hurry()
