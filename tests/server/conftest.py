@@ -29,7 +29,7 @@ WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 
 
 class Stores:
-    """Where the servers of the tests keep their matches: everything is tried with an SQLite file and with PostgreSQL."""
+    """Where the servers of the tests keep their matches: all is tried with an SQLite file and with PostgreSQL."""
 
     cluster: Cluster | None = None
     kind = "sqlite"

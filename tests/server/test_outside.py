@@ -1,4 +1,4 @@
-"""Bots from outside at a table: a seat by its invitation link, played over the socket by a program in another language."""
+"""Bots from outside at a table: a seat by its invitation link, played by a program in another language."""
 
 from __future__ import annotations
 

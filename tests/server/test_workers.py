@@ -1,4 +1,4 @@
-"""`serve --workers 2` on PostgreSQL, as a club would run it: nonsense by REST and by socket, and a backup under load."""
+"""`serve --workers 2` on PostgreSQL, as a club runs it: nonsense by REST and by socket, and a backup under load."""
 
 from __future__ import annotations
 

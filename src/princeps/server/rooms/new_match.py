@@ -230,8 +230,8 @@ async def fork(services: Services, room: Room, player: Player, at: int) -> Room:
     mode = "study" if before.mode == "online" else before.mode
     settings = _settings(id, room.match, player, before.name, mode, lesson=before.lesson, origin=(room.id, at))
     chairs = {
-        seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id)
-        for seat, chair in room.seats.chairs.items()
+        seat: Chair(bot=bot) if (bot := room.seats.chair(seat).bot) else Chair(player=player.id)
+        for seat in room.seats.names
     }
     locales = {lang: room.locale(lang) for lang in LANGUAGES}
     changes[at] = replace(changes[at], snapshot=end, status=status_at_start(room.title, g, chairs, locales))

@@ -351,8 +351,13 @@ class Room:
         self._take(stored, await asyncio.to_thread(stored.rebuild))
         await self._read_reactions()
 
-    async def write_past(self, work: Callable[[sa.Connection], None]) -> None:
-        """Something is written that the room then follows as if another process had done it."""
+    async def follow_written(self, write: Callable[[sa.Connection], Change]) -> None:
+        """A change that is written past the room, which then follows it as if another process had made it."""
+
+        def work(connection: sa.Connection) -> None:
+            change = write(connection)
+            self.store.bus.note(connection, "change", self.id, bot=change.bot is not None)
+
         await self.store.write(work)
         await self.catch_up()
         self.keeper.changed(self, [])
@@ -434,12 +439,12 @@ class Room:
                 raise Problem("seat_taken")
             self.seats.chairs[seat] = chair
             try:
-                await self.decide(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
+                await self._decide(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
             except BaseException:
                 self.seats.chairs[seat] = instead_of
                 raise
             self.seats.salts.pop(seat, None)
-        self.decided()
+        self._decided()
         self.tell_presence()
 
     async def judge(self, kind: str, seat: str, holds: bool) -> None:
@@ -448,13 +453,22 @@ class Room:
             before = self.seats.verdicts
             self.seats.verdicts = before | {(kind, seat)} if holds else before - {(kind, seat)}
             try:
-                await self.decide(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
+                await self._decide(lambda connection: ledger.judge(connection, self.id, kind, seat, holds))
             except BaseException:
                 self.seats.verdicts = before
                 raise
-        self.decided()
+        self._decided()
 
-    async def decide(self, change: Callable[[sa.Connection], None]) -> None:
+    async def give_salt(self, player: Player, seat: str, salt: str | None) -> None:
+        """The seat adds it to the dice; None: it goes without."""
+        async with self.held():
+            self.seats.must_be_open()
+            self.must_hold(player, seat)
+            await self._decide(lambda connection: ledger.give_salt(connection, self.id, seat, player.id, salt))
+            self.seats.salts[seat] = salt
+        self._decided()
+
+    async def _decide(self, change: Callable[[sa.Connection], None]) -> None:
         """Under the lock: what is decided about seats goes to disk, with what becomes of the bot that is to move."""
         bot, version = self.bot_to_move(), self.version
 
@@ -466,7 +480,7 @@ class Room:
         await self.store.write(write)
         self.cache.clear()
 
-    def decided(self) -> None:
+    def _decided(self) -> None:
         """Then all hear of it."""
         self.watchers.changed()
         self.keeper.changed(self, self.waiting)

@@ -42,36 +42,34 @@ def told(room: Room, player: Player | None) -> Words | None:
     """What a visitor hears of it: who has given, and of salts only those of the own seats."""
     if not room.settings.gathers:
         return None
-    own = {seat: room.seats.salts.get(seat) for seat in room.seats.mine(player)}
-    return {"commitment": room.match.commitment, "seats": room.seats.awaited(), "own": own}
+    return {
+        "commitment": room.match.commitment,
+        "seats": room.seats.awaited(),
+        "own": {seat: room.seats.salt(seat) for seat in room.seats.mine(player)},
+    }
 
 
 async def give(room: Room, player: Player, seat: str, salt: str | None) -> None:
     """A seat adds its salt, or goes without (None); until the beginning it may think again."""
     if salt is not None:
         check_salt(salt)
-    async with room.held():
-        room.seats.must_be_open()
-        room.must_hold(player, seat)
-        await room.decide(lambda connection: ledger.give_salt(connection, room.id, seat, player.id, salt))
-        room.seats.salts[seat] = salt
-    room.decided()
+    await room.give_salt(player, seat, salt)
 
 
 async def begin(room: Room) -> None:
     """Deal, with the dice of the seed and all salts. Problem if that has happened already."""
     room.seats.must_be_open()
 
-    def write(connection: sa.Connection) -> None:
+    def write(connection: sa.Connection) -> Change:
         gathered = ledger.close_salts(connection, room.id)
         salts = {seat: salt for seat in room.match.seats if (salt := gathered.get(seat)) is not None}
         match, locales = _dealt(room.match, salts), {lang: room.locale(lang) for lang in LANGUAGES}
         status = status_at_start(match.title, match.g, ledger.read_chairs(connection, room.id), locales)
         first = set_up(room.id, room.version + 1, BEGIN, match, locales, time.time(), status)
         ledger.begin(connection, salts, first)
-        room.store.bus.note(connection, "change", room.id, bot=first.bot is not None)
+        return first
 
-    await room.write_past(write)
+    await room.follow_written(write)
 
 
 def _dealt(table: Match, salts: Salts) -> Match:

@@ -60,6 +60,10 @@ class Seats:
         if self.host == old:
             self.host = new
 
+    def invitations(self) -> dict[str, str]:
+        """The links to open seats."""
+        return {seat: f"/join/{chair.secret}" for seat, chair in self.chairs.items() if chair.open() and chair.secret}
+
     # -- verdicts ------------------------------------------------------------------------------------------------------
 
     @property
@@ -75,9 +79,12 @@ class Seats:
 
     # -- salts ---------------------------------------------------------------------------------------------------------
 
+    def salt(self, seat: str) -> str | None:
+        return self.salts.get(seat)
+
     def awaited(self) -> dict[str, bool | None]:
-        """For each seat that is not a bot's: has it given a salt (true), does it go without (false), or is nothing known
-        of it yet?
+        """For each seat that is not a bot's: has it given a salt (true), does it go without (false), or is it not known
+        yet?
         """
         return {
             seat: None if seat not in self.salts else self.salts[seat] is not None

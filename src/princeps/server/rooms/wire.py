@@ -286,7 +286,7 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "mode": settings.mode,
         "host": host,
         "seats": [card(seat) for seat in room.seats.names],
-        "invitations": invitations(room) if host else {},
+        "invitations": room.seats.invitations() if host else {},
         "version": room.version,
         "waiting": told(room, room.waiting, mine),
         "over": room.over,
@@ -300,10 +300,6 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "lesson": settings.lesson,
         "from": None if settings.from_match is None else {"match": settings.from_match, "at": settings.from_at},
     }
-
-
-def invitations(room: Room) -> dict[str, str]:
-    return {seat: f"/join/{chair.secret}" for seat, chair in room.seats.chairs.items() if chair.open() and chair.secret}
 
 
 def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:

@@ -30,7 +30,7 @@ Seat = Annotated[str | None, Query(max_length=200)]
 async def begin(request: Request, services: TheServices, player: Visitor, wish: NewMatch) -> Words:
     limit(request, services, "create")
     room = await new_match.found(services, await guest(request, services, player), wish)
-    return {**_opened(room), "commitment": room.match.commitment, "invitations": wire.invitations(room)}
+    return {**_opened(room), "commitment": room.match.commitment, "invitations": room.seats.invitations()}
 
 
 def _opened(room: Room) -> Words:
