@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from princeps.engine.problem import Problem
-from princeps.server.http.limits import Pace
+from princeps.server.limits import Pace
 from princeps.server.storage import ledger
 
 from .conftest import Running, Visitor, first_option, run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .http.limits import Limits, Pace
+from .limits import Limits, Pace
 from .people import People
 from .rooms.rooms import Rooms
 from .settings import Settings

@@ -13,7 +13,7 @@ from ...display.changes import changes
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics
-from ..http.limits import Bucket
+from ..limits import Bucket
 from ..people import Player
 from ..services import Services
 from . import wire
