@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from princeps.server.services import close_house, open_house
+from princeps.server.services import close_services, open_services
 from princeps.server.settings import Settings
 from princeps.server.storage import schema
 from princeps.server.storage.store import Store
@@ -46,15 +46,15 @@ def fill(settings: Settings, matches: int, answers: int) -> None:
 
 async def measure(settings: Settings, matches: int) -> tuple[float, list[float]]:
     began = time.perf_counter()
-    house = open_house(settings)
-    await house.rooms.begin()
+    services = open_services(settings)
+    await services.rooms.begin()
     started = time.perf_counter() - began
     opened = []
     for _ in range(TRIES):
         began = time.perf_counter()
-        await house.rooms.get(f"m{random.randrange(matches)}")
+        await services.rooms.get(f"m{random.randrange(matches)}")
         opened.append(time.perf_counter() - began)
-    await close_house(house)
+    await close_services(services)
     return started, sorted(opened)
 
 

@@ -7,6 +7,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from server import PATIENCE
 from server.conftest import Running, Visitor
 
 ELSEWHERE = ["http://evil.example", "null", "https://127.0.0.1.evil.example", "file://", "chrome-extension://abc"]
@@ -78,7 +79,7 @@ def test_a_foreign_page_gets_no_socket(table: Running, online: str, origin: str)
 
 def test_our_own_page_gets_one(table: Running, online: str) -> None:
     with connect(f"{table.url.replace('http', 'ws')}/api/matches/{online}/live", origin=Origin(table.url)) as socket:
-        assert '"seat":null' in str(socket.recv(10))
+        assert '"seat":null' in str(socket.recv(PATIENCE))
 
 
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(table: Running, ann: Visitor) -> None:

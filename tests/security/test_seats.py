@@ -113,7 +113,7 @@ def test_nobody_takes_a_seat_by_any_other_door(table: Running, ann: Visitor, bea
 
 
 def rows(table: Running, match: str) -> int:
-    with table.app.state.house.store.engine.connect() as connection:
+    with table.app.state.services.store.engine.connect() as connection:
         return int(
             connection.execute(
                 sa.select(sa.func.count()).select_from(schema.changes).where(schema.changes.c.match == match)

@@ -16,7 +16,8 @@ from princeps.engine.record import Match
 from princeps.server.people import Player
 from princeps.server.rooms import wire
 from princeps.server.rooms.room import Room
-from princeps.server.storage.ledger import Chair, Kept, Line, Sheet, Snapshot, Table
+from princeps.server.storage.shapes import Chair, MatchSettings, Seating, Snapshot, StoredMatch, Versions
+from server import PATIENCE
 from server.conftest import Live, Running, Visitor, first_option, run
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
@@ -67,7 +68,7 @@ class Hands:
     """What really lies where, and what each seat has lawfully seen so far."""
 
     def __init__(self, table: Running, match: str) -> None:
-        self.room = table.app.state.house.rooms.rooms[match]
+        self.room = table.app.state.services.rooms.rooms[match]
         self.seen: dict[str | None, set[str]] = {"north": set(), "south": set(), None: set()}
         self.look()
 
@@ -108,7 +109,7 @@ def heard_without_beliefs(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a socket hears, likewise without the beliefs."""
     plain = Live.next
 
-    def next_message(self: Live, kind: str, timeout: float = 20.0) -> Any:
+    def next_message(self: Live, kind: str, timeout: float = PATIENCE) -> Any:
         message = plain(self, kind, timeout)
         for one in self.heard:
             one.pop("beliefs", None)
@@ -126,7 +127,7 @@ class Silent:
 
 def room_of(match: Match, mode: str) -> Room:
     t = match.title
-    sheet = Sheet(
+    settings = MatchSettings(
         "leak",
         t.id,
         "",
@@ -146,11 +147,13 @@ def room_of(match: Match, mode: str) -> Room:
         None,
         0.0,
     )
-    line = Line(match.entries, list(range(len(match.entries))), [], list(range(len(match.entries))))
+    numbers = list(range(len(match.entries)))
+    versions = Versions(numbers, [], list(numbers), numbers[-1])
     chairs = {seat: Chair(player=number + 1) for number, seat in enumerate(t.seats)}
-    kept = Kept(sheet, Table(chairs, set(), {}), line, {0}, 0, Snapshot({}, 0), 0.0)
+    seating, start = Seating(chairs, set(), {}), Snapshot({}, 0)
+    stored = StoredMatch(settings, seating, match.entries, [], match.high, versions, {0}, 0, start, 0.0)
     nobody: Any = Silent()
-    return Room(kept, match, nobody, nobody)
+    return Room(stored, match, nobody, nobody)
 
 
 async def message(match: Match, number: int) -> Any:

@@ -30,7 +30,7 @@ def same_cookie(visitor: Visitor) -> Visitor:
 
 def age(table: Running, seconds: float) -> None:
     """All sessions that are good today are so much older."""
-    with table.app.state.house.store.engine.begin() as connection:
+    with table.app.state.services.store.engine.begin() as connection:
         connection.execute(
             sa.update(sessions).where(sessions.c.created > time.time() - ROTATES / 2),
             {"created": time.time() - seconds},
@@ -121,7 +121,7 @@ def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visi
         assert ann.cookies["princeps"] != thief.cookies["princeps"]
         reply = thief.get("/me")  # requests that were on their way with the old one still arrive
         assert (reply.json(), "set-cookie" in reply.headers) == ({"name": name}, False)
-        with table.app.state.house.store.engine.begin() as connection:
+        with table.app.state.services.store.engine.begin() as connection:
             connection.execute(
                 sa.update(sessions).where(sessions.c.created < time.time() - LASTS + OVERLAP),
                 {"created": time.time() - LASTS - 1},
@@ -135,7 +135,7 @@ def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visi
 
 def test_neither_passwords_nor_cookies_are_stored_as_they_are(table: Running, ann: Visitor, name: str) -> None:
     ann.ok("POST", "/accounts", {"name": name, "password": PASSWORD})
-    with table.app.state.house.store.engine.connect() as connection:
+    with table.app.state.services.store.engine.connect() as connection:
         hashed = connection.execute(sa.select(accounts.c.password).where(accounts.c.name == name)).scalar_one()
         tokens = set(connection.execute(sa.select(sessions.c.token)).scalars())
     assert hashed.startswith("$argon2id$")

@@ -19,6 +19,7 @@ from princeps.server.app import make_app
 from princeps.server.run import address_of, bind, server_for
 from princeps.server.settings import LIMITS, Settings
 
+from . import PATIENCE
 from .postgres import Cluster
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +28,7 @@ WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 
 
 class Stores:
-    """Where the servers of the tests keep their matches: everything is tried with an SQLite file and with PostgreSQL."""
+    """Where the servers of the tests keep their matches: all is tried with an SQLite file and with PostgreSQL."""
 
     cluster: Cluster | None = None
     kind = "sqlite"
@@ -56,7 +57,9 @@ class Running:
 
     def __init__(self, data: Path, **more: Any) -> None:
         self.settings = Settings(
-            data=data, port=0, **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, **more}
+            data=data,
+            port=0,
+            **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, "patience": PATIENCE, **more},
         )
 
     def __enter__(self) -> Running:
@@ -67,12 +70,12 @@ class Running:
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.sock]})
         self.thread.start()
         with httpx.Client(base_url=self.url) as client:
-            client.get("/api/me", timeout=30)  # the socket listens already: this waits until somebody answers
+            client.get("/api/me", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         self.sock.close()
         assert not self.thread.is_alive()
 
@@ -81,7 +84,7 @@ class Visitor(httpx.Client):
     """A browser with its cookies."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=30)
+        super().__init__(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=PATIENCE)
         self.address = url
 
     def ok(self, method: str, path: str, json: Any = None, **more: Any) -> Any:
@@ -148,9 +151,9 @@ class Live:
     def drain(self) -> None:
         """Read on until the server closes the line."""
         while True:
-            self.heard.append(msgspec.json.decode(self.socket.recv(20)))
+            self.heard.append(msgspec.json.decode(self.socket.recv(PATIENCE)))
 
-    def next(self, kind: str, timeout: float = 20.0) -> Any:
+    def next(self, kind: str, timeout: float = PATIENCE) -> Any:
         """The next message of this kind."""
         while True:
             message = msgspec.json.decode(self.socket.recv(timeout))
@@ -200,7 +203,8 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 def eventually(look: Callable[[], Any]) -> Any:
     """What *look* finds, as soon as it finds something: for what the server does in its own time."""
-    for _ in range(3000):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         if found := look():
             return found
         time.sleep(0.01)

@@ -24,11 +24,11 @@ from princeps.engine.outside import FOLDERS
 from princeps.engine.problem import Problem
 from princeps.engine.record import verify
 
+from . import PATIENCE
 from .conftest import first_option
 from .postgres import Cluster
 
 GAME, SEAT = "aurelian", "emperor"
-PATIENCE = 60.0  # seconds for a server to come back
 PAUSE = (0.05, 0.6)  # seconds between a return and the next kill
 COMMAND = "from princeps.cli import main; main()"
 
@@ -58,7 +58,7 @@ class Server:
         """Wait until it answers; start it again if it is gone."""
         until = time.monotonic() + PATIENCE
         with httpx.Client(
-            base_url=self.url, timeout=5
+            base_url=self.url, timeout=20
         ) as client:  # one for all tries: to make one costs more than to ask
             while time.monotonic() < until:
                 if self.process.poll() is not None:
@@ -100,7 +100,7 @@ class Player(threading.Thread):
         self.stop = threading.Event()
         self.sent: dict[tuple[str, int], set[tuple[str, ...]]] = {}
         self.acknowledged: dict[tuple[str, int], tuple[str, ...]] = {}
-        self.client = httpx.Client(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=20)
+        self.client = httpx.Client(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=PATIENCE)
 
     def run(self) -> None:
         match = ""

@@ -10,10 +10,13 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 import psycopg
+
+from . import PATIENCE
 
 USER = "postgres"
 
@@ -85,7 +88,7 @@ class Cluster:
                 psycopg.connect(self.url("postgres")).close()
                 return
             except psycopg.OperationalError:
-                continue
+                time.sleep(0.05)
         raise AssertionError("PostgreSQL did not start")
 
     def url(self, database: str) -> str:
@@ -101,5 +104,5 @@ class Cluster:
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)  # fast: without waiting for those who are connected
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -9,13 +9,14 @@ import pytest
 
 from princeps.engine.problem import Problem
 
+from . import PATIENCE
 from .conftest import Running, Visitor, eventually, first_option
 
 
 def finished(visitor: Visitor, match: str) -> Any:
     """Play the first option until it is over."""
     state = visitor.state(match)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not state["over"] and time.monotonic() < deadline:
         if state["decisions"]:
             decision = state["decisions"][0]
@@ -53,11 +54,11 @@ def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
     said = ann.ok("GET", f"/matches/{match}/thoughts/1")["says"]
     assert "trial games" in said
     assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 1
-    before = table.app.state.house.rooms.rooms.pop(match)
+    before = table.app.state.services.rooms.rooms.pop(match)
     assert ann.ok("GET", f"/matches/{match}/thoughts/1")["says"] == said
     assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["hints"] == 2
     ann.answer(match, "north", *first_option(ann.state(match)))
-    assert table.app.state.house.rooms.rooms[match] is not before
+    assert table.app.state.services.rooms.rooms[match] is not before
     entries = ann.ok("GET", f"/matches/{match}/export")["answers"]
     assert [entry.get("hints", 0) for entry in entries[:3]] == [0, 0, 2]
     eventually(lambda: ann.state(match)["waiting"] == ["north"])
@@ -77,7 +78,7 @@ def test_a_review_after_the_game(ann: Visitor, alone: str) -> None:
     ann.fails(403, "not_over", "POST", f"/matches/{alone}/odds/1")
     finished(ann, alone)
     ann.fails(404, "unknown_seat", "POST", f"/matches/{alone}/review/west")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while (found := ann.ok("POST", f"/matches/{alone}/review/north"))["review"] is None and time.monotonic() < deadline:
         assert 0 <= found["done"] <= 1
         time.sleep(0.1)
@@ -97,7 +98,7 @@ def test_only_a_review_that_is_begun_counts_against_the_limit(
     table: Running, ann: Visitor, alone: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finished(ann, alone)
-    limits = table.app.state.house.limits
+    limits = table.app.state.services.limits
     monkeypatch.setattr(limits, "rules", {**limits.rules, "create": (1, 3600.0)})
     monkeypatch.setattr(limits, "buckets", {})
     eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
@@ -114,7 +115,7 @@ def test_a_review_that_failed_can_be_begun_again(
         raise Problem("took_too_long")
 
     with monkeypatch.context() as patch:
-        patch.setattr(table.app.state.house.workers, "review", too_slow)
+        patch.setattr(table.app.state.services.workers, "review", too_slow)
         eventually(lambda: ann.post(f"/matches/{alone}/review/north").status_code == 400)
     eventually(lambda: ann.ok("POST", f"/matches/{alone}/review/north")["review"])
 

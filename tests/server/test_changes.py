@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from princeps.display.changes import difference
@@ -19,6 +19,7 @@ WORDS = st.recursive(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault
 @given(
     st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.fixed_dictionaries({"x": WORDS, "y": WORDS}), st.integers(0, 3)
 )

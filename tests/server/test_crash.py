@@ -22,6 +22,7 @@ from princeps.engine.record import verify
 from princeps.server.settings import Settings
 from princeps.server.storage.store import Store
 
+from . import PATIENCE
 from .conftest import Stores, Visitor, first_option
 from .crash import kill_again_and_again
 from .postgres import Cluster
@@ -65,7 +66,7 @@ class Process:
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
         self.process.send_signal(how)
-        _, errors = self.process.communicate(timeout=30)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
 
 

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from . import PATIENCE
 from .conftest import Live, Running, Visitor, first_option
 
 KNOWN = {
@@ -44,7 +45,7 @@ def alive(live: Live) -> None:
     for ref in range(1000):
         live.say(type="ping", ref=f"alive {ref}")
         while True:
-            message = msgspec.json.decode(live.socket.recv(20))
+            message = msgspec.json.decode(live.socket.recv(PATIENCE))
             if message["type"] == "error":
                 assert message["id"] in KNOWN, message
                 assert message["text"].endswith((".", "?"))
@@ -175,7 +176,7 @@ def flood(ann: Visitor, match: str, most: int) -> None:
         acks: list[Any] = []
         errors: list[Any] = []
         while len(acks) + len(errors) < 1000:
-            message = msgspec.json.decode(live.socket.recv(20))
+            message = msgspec.json.decode(live.socket.recv(PATIENCE))
             if message["type"] == "ack":
                 acks.append(message)
             elif message["type"] == "error":

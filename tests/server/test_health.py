@@ -56,7 +56,7 @@ def test_every_number_is_fed(table: Running, ann: Visitor) -> None:
     for status in (200, 201, 409):
         assert counted(before, after, f'princeps_requests_total{{status="{status}"}}') >= 1
     assert counted(before, after, 'princeps_thought_seconds_count{bot="miles"}') >= 1
-    eventually(lambda: value(metrics(table), "princeps_rooms") == len(table.app.state.house.rooms.rooms))
+    eventually(lambda: value(metrics(table), "princeps_rooms") == len(table.app.state.services.rooms.rooms))
     for secret in (match, ann.cookies["princeps"]):
         assert secret not in after
 
@@ -68,7 +68,7 @@ def named() -> set[str]:
 
 
 def test_bots_that_wait_are_counted(table: Running, ann: Visitor) -> None:
-    rooms = table.app.state.house.rooms
+    rooms = table.app.state.services.rooms
     usual, rooms.settings = rooms.settings, replace(rooms.settings, thinkers=0)
     try:
         match = ann.begin(seats={"north": "bot:miles", "south": "me"})

@@ -123,7 +123,7 @@ def test_what_the_host_decided_outlives_the_room(
 ) -> None:
     mute(ann, online, "south")
     close(ann, online, closed)
-    del table.app.state.house.rooms.rooms[online]
+    del table.app.state.services.rooms.rooms[online]
     assert ann.state(online)["closed"] is closed
     bea.fails(
         409 if closed else 403,

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from princeps.server.rooms.room import Room
 from princeps.server.rooms.rooms import Rooms
 from princeps.server.settings import Settings
 from princeps.server.storage import ledger, schema
-from princeps.server.storage.ledger import ANSWER, Chair, Change, Sheet, Snapshot, Standing
+from princeps.server.storage.shapes import ANSWER, Chair, Change, MatchSettings, Status, snapshot_of
 from princeps.server.storage.store import Store
 from princeps.server.workers import Workers
 
@@ -32,7 +33,7 @@ GAME = "time_of_crisis"
 ANN = Player(1, None)
 
 
-def record(length: int) -> tuple[Match, list[Change]]:
+def record(id: str, length: int) -> tuple[Match, list[Change]]:
     """A match that seems to have so many answers behind it.
 
     All but the last fifty are copies of the set-up: whoever played them again would stumble.
@@ -40,22 +41,23 @@ def record(length: int) -> tuple[Match, list[Change]]:
     t = title(GAME)
     match = Match.new(t, 7, options=t.settings({"players": "2"}))
     before = length - 50
-    start = Snapshot(t.shape.dump(match.g), match.g.chance.drawn)
+    start, words = snapshot_of(t, match.g), match.entries[0].words()
     changes = [
-        Change(n, ANSWER, n, match.entries[0].words(), {}, match.high, 0.0, start if n in (0, before) else None)
+        Change(id, n, ANSWER, n, words, {}, match.high, 0.0, snapshot=start if n in (0, before) else None)
         for n in range(before + 1)
     ]
     chance = Quick(1)
     for n in range(before + 1, length + 1):
         offer = match.waiting()[0]
         entry = match.answer(t.seats[offer.seat], match.g.walk_words(offer, uniform(match.g, offer, chance)))
-        snapshot = Snapshot(t.shape.dump(match.g), match.g.chance.drawn) if n % 20 == 0 else None
-        changes.append(Change(n, ANSWER, n, entry.words(), {}, match.high, 0.0, snapshot))
+        snapshot = snapshot_of(t, match.g) if n % 20 == 0 else None
+        changes.append(Change(id, n, ANSWER, n, entry.words(), {}, match.high, 0.0, snapshot=snapshot))
+    changes[-1] = replace(changes[-1], status=Status([], False, {}))
     return match, changes
 
 
-def sheet(id: str, match: Match) -> Sheet:
-    return Sheet(
+def settings(id: str, match: Match) -> MatchSettings:
+    return MatchSettings(
         id=id,
         game=match.title.id,
         rules=match.title.rules_version(),
@@ -78,15 +80,9 @@ def sheet(id: str, match: Match) -> Sheet:
 
 
 def keep(store: Store, id: str, length: int) -> None:
-    match, changes = record(length)
+    match, changes = record(id, length)
     with store.engine.begin() as connection:
-        ledger.create(
-            connection,
-            sheet(id, match),
-            {seat: Chair(player=1) for seat in match.seats},
-            changes,
-            Standing([], False, {}),
-        )
+        ledger.create(connection, settings(id, match), {seat: Chair(player=1) for seat in match.seats}, changes)
 
 
 class Work:
@@ -118,7 +114,7 @@ class Work:
 
 async def answer(room: Room) -> None:
     """One answer, and the states that both seats then get."""
-    offer = next(iter(room.offers.values()))
+    offer = next(iter(room.history.offers.values()))
     g = room.match.g
     words = g.walk_words(offer, uniform(g, offer, Quick(1)))
     before = room.version
@@ -128,10 +124,10 @@ async def answer(room: Room) -> None:
 
 
 async def measure(data: Path) -> dict[int, Work]:
-    settings = Settings(data=data, database=Stores.url(data), thinkers=1)
-    store = Store(settings)
-    workers = Workers(settings)
-    rooms = Rooms(settings, store, workers)
+    server = Settings(data=data, database=Stores.url(data), thinkers=1)
+    store = Store(server)
+    workers = Workers(server)
+    rooms = Rooms(server, store, workers)
     found = {}
     try:
         with store.engine.begin() as connection:
@@ -139,13 +135,13 @@ async def measure(data: Path) -> dict[int, Work]:
         for number, length in enumerate((50, 50, 5000)):  # the first one reads texts and tables for all
             keep(store, f"m{number}", length)
             room = await rooms.get(f"m{number}")
-            assert room.answers == length
+            assert room.history.answers == length
             assert len(room.match.states) <= 51  # nothing but the end is played again
             found[length] = Work()
             with found[length].counted(store.engine):
                 for _ in range(20):
                     await answer(room)
-            assert room.answers == length + 20
+            assert room.history.answers == length + 20
     finally:
         workers.close()
         store.close()

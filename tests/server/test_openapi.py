@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from . import PATIENCE
 from .conftest import Running, Visitor
 
 CHECKS = [
@@ -61,7 +62,8 @@ def check(operation: Any, mode: GenerationMode, known: dict[str, Any], headers: 
     def run(case: Any) -> None:
         for name in known.keys() & (case.path_parameters or {}).keys():
             case.path_parameters[name] = known[name]
-        case.call_and_validate(headers=headers, checks=CHECKS if known else [*CHECKS, negative_data_rejection])
+        checks = CHECKS if known else [*CHECKS, negative_data_rejection]
+        case.call_and_validate(headers=headers, checks=checks, timeout=PATIENCE)
 
     with contextlib.suppress(Unsatisfiable):  # an operation that takes nothing cannot be asked wrongly
         run()

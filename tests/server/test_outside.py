@@ -1,4 +1,4 @@
-"""Bots from outside at a table: a seat by its invitation link, played over the socket by a program in another language."""
+"""Bots from outside at a table: a seat by its invitation link, played by a program in another language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from . import PATIENCE
 from .conftest import Visitor, first_option
 
 BOT = Path(__file__).resolve().parents[2] / "docs" / "bots" / "seat.mjs"
@@ -25,7 +26,7 @@ def test_a_program_takes_a_seat_and_plays_to_the_end(ann: Visitor) -> None:
             while not (state := live.next("state"))["over"]:
                 if state["decisions"]:
                     live.say(type="answer", ref=1, seat="north", version=state["version"], answer=first_option(state))
-        said, _ = bot.communicate(timeout=30)
+        said, _ = bot.communicate(timeout=PATIENCE)
     assert (bot.returncode, said) == (0, "")
     assert state["result"]["won"].keys() == {"north", "south"}
 

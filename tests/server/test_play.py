@@ -177,7 +177,7 @@ def test_matches_that_nobody_looks_at_make_room_for_others(tmp_path: Path, monke
     monkeypatch.setattr("princeps.server.rooms.rooms.IDLE", -1.0)
     with Running(tmp_path, most_rooms=3) as running, Visitor(running.url) as ann:
         matches = [ann.begin(mode="study") for _ in range(8)]
-        rooms = running.app.state.house.rooms.rooms
+        rooms = running.app.state.services.rooms.rooms
         assert len(rooms) == 3
         for match in matches:
             assert ann.answer(match, "north", *first_option(ann.state(match))) == 1
@@ -233,7 +233,7 @@ def test_in_study_every_seat_is_open(ann: Visitor) -> None:
 def test_a_long_game_is_opened_without_being_replayed(
     ann: Visitor, table: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("princeps.server.rooms.room.EVERY", 5)
+    monkeypatch.setattr("princeps.server.rooms.history.EVERY", 5)
     match = ann.begin(game="aurelian", seed=6)
     for _ in range(25):
         state = ann.state(match)
@@ -241,7 +241,7 @@ def test_a_long_game_is_opened_without_being_replayed(
             break
         ann.answer(match, "emperor", *first_option(state))
     before = ann.state(match)
-    rooms = table.app.state.house.rooms.rooms
+    rooms = table.app.state.services.rooms.rooms
     del rooms[match]
     assert ann.state(match)["view"] == before["view"]
     assert before["answers"] == 25

@@ -144,7 +144,7 @@ def test_a_bot_is_hurried_through_any_process(
     monkeypatch.setattr(workers, "make_bot", patient)
     match = ann.begin(mode="online", seats={"north": "me", "south": "bot:search"})
     doors = [ann, other_door(ann)]
-    rooms = [running.app.state.house.rooms.rooms for running in pair]
+    rooms = [running.app.state.services.rooms.rooms for running in pair]
 
     def thinking() -> list[bool]:
         return [match in open_here and open_here[match].thinks is not None for open_here in rooms]
@@ -202,7 +202,7 @@ def test_a_table_closed_at_one_process_is_closed_at_all(pair: Pair, ann: Visitor
 
 
 def test_salts_are_gathered_at_every_process(pair: Pair, ann: Visitor, other_door: Door) -> None:
-    """Given at one, counted at the other; of two that begin at the same moment one deals, and both have the same dice."""
+    """Given at one, counted at the other; of two that begin at the same moment one deals; both have the same dice."""
     with Visitor(pair[1].url) as bea:
         match = begin(ann, bea, salted=True)
         with bea.live(match) as south:

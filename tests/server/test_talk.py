@@ -14,6 +14,7 @@ import pytest
 from princeps.engine.problem import Problem
 from princeps.server import notify
 
+from . import PATIENCE
 from .conftest import Visitor, first_option
 
 
@@ -87,7 +88,7 @@ def test_a_turn_notice_goes_to_whoever_is_away(
         )  # now both are asked, and one of them is looking
         live.next("ack")
         assert loser.state(match)["decisions"]
-    while (letter := letters.get(timeout=10))["seat"] != seat:  # an earlier one, for the winner
+    while (letter := letters.get(timeout=PATIENCE))["seat"] != seat:  # an earlier one, for the winner
         pass
     text = f"Duel: {'Nord' if seat == 'north' else 'Süd'} ist am Zug."
     assert letter == {

@@ -47,9 +47,9 @@ def parts(asked: Question, seed: int) -> list[Findings]:
 
 def test_idle_processes_share_a_thought(workers: Workers, asked: Question) -> None:
     assert run(workers.look(asked, 1, BUDGET)) == added(parts(asked, 1))
-    with workers.slots.slot() as slot:
-        words, found = run(workers.think(f"search:{BUDGET.playouts}", asked, slot))
-        assert 0 < slot.done <= 1
+    with workers.progress.begun() as progress:
+        words, found = run(workers.think(f"search:{BUDGET.playouts}", asked, progress))
+        assert 0 < progress.done <= 1
     assert found is not None
     assert words == found.chosen().words
     assert found.playouts > 0
@@ -62,16 +62,16 @@ def test_a_bot_that_has_planned_ahead_does_not_think_again(workers: Workers) -> 
     assert t.search.aims is not None
     while not t.search.aims(match.g, offer := match.g.waiting()[0]):
         match.answer(t.seats[0], match.g.walk_words(offer, t.policies["curator"](match.g, offer, chance)))
-    with workers.slots.slot() as slot:
-        _, found = run(workers.think("search:10", question_now(match, 0), slot))
+    with workers.progress.begun() as progress:
+        _, found = run(workers.think("search:10", question_now(match, 0), progress))
         assert found is not None
         plan = found.plan()
         assert plan is not None
-        words, thought = run(workers.think("search:10", question_now(match, 0), slot, plan))
+        words, thought = run(workers.think("search:10", question_now(match, 0), progress, plan))
         assert thought == Search(t, match.parts, 0, Quick(1)).follow(t.view(match.g, 0), plan)
         assert thought is not None
         assert words == thought.chosen().words
-        _, again = run(workers.think("search:10", question_now(match, 0), slot, Plan(plan.aim, plan.moment - 1)))
+        _, again = run(workers.think("search:10", question_now(match, 0), progress, Plan(plan.aim, plan.moment - 1)))
         assert again is not None
         assert again.playouts > 0, "a plan of last turn"
 
@@ -117,11 +117,11 @@ def test_a_review_is_the_same_by_however_many(workers: Workers) -> None:
 
 def test_a_thought_that_is_shared_can_be_hurried(workers: Workers, asked: Question) -> None:
     async def hurried() -> Findings:
-        with workers.slots.slot() as slot:
-            thinking = asyncio.create_task(workers.look(asked, 1, Budget(playouts=500_000), slot.number))
-            while not slot.done:
+        with workers.progress.begun() as progress:
+            thinking = asyncio.create_task(workers.look(asked, 1, Budget(playouts=500_000), progress.slot))
+            while not progress.done:
                 await asyncio.sleep(0.01)
-            slot.hurry()
+            progress.hurry()
             return await thinking
 
     assert 0 < run(hurried()).playouts < 500_000

@@ -1,4 +1,4 @@
-"""`serve --workers 2` on PostgreSQL, as a club would run it: nonsense by REST and by socket, and a backup under load."""
+"""`serve --workers 2` on PostgreSQL, as a club runs it: nonsense by REST and by socket, and a backup under load."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from princeps.engine.record import verify
 from princeps.server.settings import Settings
 from princeps.server.storage import maintenance
 
+from . import PATIENCE
 from .conftest import Stores, Visitor, first_option
 from .test_fuzz import WRONG, alive
 from .test_openapi import check
@@ -31,7 +32,8 @@ from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
 if __name__ == "__main__":
     limits = {what: (10_000, 1.0) for what in LIMITS}
-    run(Settings(data=Path(sys.argv[1]), database=sys.argv[2], port=0, limits=limits, workers=2, thinkers=1), lambda address: print(address, flush=True))
+    settings = Settings(data=Path(sys.argv[1]), database=sys.argv[2], port=0, limits=limits, workers=2, thinkers=1)
+    run(settings, lambda address: print(address, flush=True))
 """
 
 
@@ -52,7 +54,7 @@ class Club:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(60)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

@@ -16,7 +16,7 @@ from ..engine.problem import Problem
 from . import logs
 from .http.guard import Guard, answer_to, reads
 from .http.routes import analysis, games, health, live, matches, pages, people, play, seats, talk
-from .services import House, close_house, open_house
+from .services import Services, close_services, open_services
 from .settings import Settings
 
 API = "/api"
@@ -27,7 +27,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     The database is opened here, so that what is wrong with it is known before anybody comes.
     """
-    house = open_house(settings)
+    services = open_services(settings)
     app = FastAPI(
         title="Princeps",
         version=__version__,
@@ -36,7 +36,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.house = house
+    app.state.services = services
     api = APIRouter(prefix=API)
     for noun in (games, matches, analysis, play, seats, talk, people, live):
         api.include_router(noun.router)
@@ -55,11 +55,11 @@ def make_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    house: House = app.state.house
-    await house.rooms.begin()
+    services: Services = app.state.services
+    await services.rooms.begin()
     logs.note("open", version=__version__)
     yield
-    await close_house(house)
+    await close_services(services)
     logs.note("closed")
 
 

@@ -8,25 +8,17 @@ import secrets
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
 
 import argon2
 import sqlalchemy as sa
 
 from ..engine.problem import Problem
-from ..engine.words import Words
 from .storage import schema
 from .storage.store import Store
-
-if TYPE_CHECKING:
-    from .rooms.room import Room
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
 OVERLAP = 60  # seconds for which the old cookie is still good: requests may be on their way
-BELIEVED = (
-    60.0  # seconds for which we believe another process that somebody looks; it repeats itself more often than that
-)
 HASHER = argon2.PasswordHasher()
 
 
@@ -36,39 +28,6 @@ class Player:
 
     id: int
     name: str | None
-
-
-class Watcher(Protocol):
-    """A page through which somebody looks at a match."""
-
-    player: Player | None
-
-    def changed(self) -> None: ...
-    def tell(self, message: Words) -> None: ...
-    def fail(self, problem: Problem) -> None: ...
-    def leave(self, code: int) -> None: ...
-
-
-class Keeper(Protocol):
-    """Who looks after the rooms."""
-
-    def changed(self, room: Room, before: list[str]) -> None: ...
-    def lost(self, room: Room) -> None: ...
-    def looked_at(self, room: Room) -> None: ...
-
-
-class Elsewhere:
-    """Who looks at a match through other processes, as far as we have heard."""
-
-    def __init__(self) -> None:
-        self.told: dict[str, tuple[set[int], float]] = {}  # by process: the players, and until when we believe it
-
-    def heard(self, process: str, players: list[int]) -> None:
-        self.told[process] = (set(players), time.monotonic() + BELIEVED)
-
-    def looking(self) -> set[int]:
-        now = time.monotonic()
-        return {player for players, until in self.told.values() if until > now for player in players}
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .http.limits import Limits, Pace
+from .limits import Limits, Pace
 from .people import People
 from .rooms.rooms import Rooms
 from .settings import Settings
@@ -13,7 +13,7 @@ from .workers import Workers
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     settings: Settings
     store: Store
     workers: Workers
@@ -23,16 +23,16 @@ class House:
     pace: Pace
 
 
-def open_house(settings: Settings) -> House:
+def open_services(settings: Settings) -> Services:
     """Problem if it cannot be: a database that is not ours, a folder that cannot be written."""
     store = Store(settings)
     workers = Workers(settings)
-    return House(
+    return Services(
         settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace()
     )
 
 
-async def close_house(house: House) -> None:
-    await house.rooms.close()
-    house.workers.close()
-    house.store.close()
+async def close_services(services: Services) -> None:
+    await services.rooms.close()
+    services.workers.close()
+    services.store.close()

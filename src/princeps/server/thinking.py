@@ -26,22 +26,22 @@ LOOK = 0.4  # seconds between two looks at how far a thought is
 Cells = Any  # a shared array
 
 
-class Slot:
-    """What a thought and those who wait for it share."""
+class Progress:
+    """How far a thought in another process is; it can be hurried."""
 
-    def __init__(self, cells: Cells, number: int) -> None:
+    def __init__(self, cells: Cells, slot: int) -> None:
         self.cells = cells
-        self.number = number
+        self.slot = slot
 
     @property
     def done(self) -> float:
-        return float(self.cells[2 * self.number])
+        return float(self.cells[2 * self.slot])
 
     def hurry(self) -> None:
-        self.cells[2 * self.number + 1] = 1.0
+        self.cells[2 * self.slot + 1] = 1.0
 
 
-class Slots:
+class SharedProgress:
     """Memory that all processes share, a slot for each thought."""
 
     def __init__(self) -> None:
@@ -49,22 +49,22 @@ class Slots:
         self.free = list(range(SLOTS))
 
     @contextlib.contextmanager
-    def slot(self) -> Iterator[Slot]:
+    def begun(self) -> Iterator[Progress]:
         number = self.free.pop() if self.free else SLOTS
         self.cells[2 * number] = self.cells[2 * number + 1] = 0.0
         try:
-            yield Slot(self.cells, number)
+            yield Progress(self.cells, number)
         finally:
             if number < SLOTS:
                 self.free.append(number)
 
 
-async def watch(slot: Slot, tell: Callable[[float], None]) -> None:
+async def watch(progress: Progress, tell: Callable[[float], None]) -> None:
     """Tell how far a thought is, until it is cancelled."""
     told = 0.0
     while True:
         await asyncio.sleep(LOOK)
-        if (done := slot.done) > told:
+        if (done := progress.done) > told:
             told = done
             tell(done)
 

@@ -24,11 +24,9 @@ from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, SearchBot
 from ..display.layout import Layout
-from ..engine.catalogue import title
 from ..engine.chance import Quick
-from ..engine.packs import Pack
 from ..engine.problem import Problem
-from ..engine.record import Match, replay, verify
+from ..engine.record import replay, verify
 from ..engine.words import Words
 from ..lab.pool import end_at_once, without_faults
 from ..lab.simulate import table
@@ -36,12 +34,10 @@ from ..text import Texts
 from ..web.report import report
 from . import logs, thinking
 from .settings import Settings
-from .storage import ledger
-from .storage.ledger import Change, Kept, Snapshot
-from .thinking import SLOTS, Slot, Slots
+from .storage.shapes import ANSWER, EVERY, Change, snapshot_of
+from .thinking import SLOTS, Progress, SharedProgress
 
 T = TypeVar("T")
-EVERY = 20  # answers between snapshots, at most
 MOST_SALT = 80
 REVIEW_PLAYOUTS = 60  # for a decision: there are hundreds of them, and somebody waits
 REVIEW_PATIENCE = 300.0  # seconds for a decision of a review, or for all that comes before and after them
@@ -52,7 +48,7 @@ class Workers:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.slots = Slots()
+        self.progress = SharedProgress()
         self.busy = 0  # pieces of work under way
         self.pool = self._start()
 
@@ -61,7 +57,7 @@ class Workers:
             self.settings.thinkers,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin,
-            initargs=(self.slots.cells,),
+            initargs=(self.progress.cells,),
         )
 
     async def run(self, work: Callable[..., T], *args: Any, patience: float | None = None) -> T:
@@ -94,7 +90,7 @@ class Workers:
         return max(1, min(self.settings.together, self.settings.thinkers - self.busy))
 
     async def think(
-        self, bot: str, asked: Question, slot: Slot, plan: Plan | None = None
+        self, bot: str, asked: Question, progress: Progress, plan: Plan | None = None
     ) -> tuple[list[str], Findings | None]:
         """A bot's answer, and what it came from: a plan that it follows, or a search."""
         seed = secrets.randbits(60)
@@ -104,7 +100,7 @@ class Workers:
             return await self.run(thinking.decide, bot, asked, seed), None
         found = None if plan is None else await self.run(thinking.follow, asked, seed, plan)
         if found is None:
-            found = await self.look(replace(asked, aims=True), seed, thinker.budget, slot.number)
+            found = await self.look(replace(asked, aims=True), seed, thinker.budget, progress.slot)
         return found.chosen().words, found
 
     async def look(
@@ -176,13 +172,9 @@ def _follow() -> None:
 # -- what is done there ------------------------------------------------------------------------------------------------
 
 
-def read_pack(words: Words | None) -> Pack | None:
-    return None if words is None else Pack(words["game"], words["name"], words["values"])
-
-
-def check_save(body: bytes, made: float) -> list[Change] | Problem:
-    """Play a save again from its start: every answer as a row for the ledger, or what is wrong with it (returned, for
-    then it keeps its cause).
+def check_save(body: bytes, id: str, made: float) -> list[Change] | Problem:
+    """Play a save again from its start: every answer as a change of the match that it becomes, or what is wrong with it
+    (returned, for then it keeps its cause).
     """
     try:
         words = read_save(body)
@@ -196,19 +188,9 @@ def check_save(body: bytes, made: float) -> list[Change] | Problem:
         last = len(match.entries) - 1
         changes = []
         for n, (entry, g) in enumerate(zip(match.entries, match.states, strict=True)):
-            snapshot = Snapshot(match.title.shape.dump(g), g.chance.drawn) if n % EVERY == 0 or n == last else None
-            changes.append(
-                Change(
-                    n,
-                    ledger.ANSWER,
-                    n,
-                    entry.words(),
-                    layout.track_values(match.title.view(g, -1)),
-                    words["drawn"],
-                    made,
-                    snapshot,
-                )
-            )
+            snapshot = snapshot_of(match.title, g) if n % EVERY == 0 or n == last else None
+            tracks = layout.track_values(match.title.view(g, -1))
+            changes.append(Change(id, n, ANSWER, n, entry.words(), tracks, words["drawn"], made, snapshot=snapshot))
         return changes
     except Problem as problem:
         return problem
@@ -226,31 +208,3 @@ def read_save(body: bytes) -> Any:
 def write_report(words: Words, seat: str | None, lang: str) -> str:
     match = replay(words)
     return report(match, Texts(lang, match.title.id, match.pack), -1 if seat is None else match.title.seat_number(seat))
-
-
-def rebuild(kept: Kept) -> Match:
-    """The match as the ledger has it. Takes some milliseconds: in a thread, not in the event loop."""
-    sheet, line = kept.sheet, kept.line
-    match = Match(
-        title(sheet.game),
-        int(sheet.seed, 16),
-        sheet.salt,
-        sheet.options,
-        read_pack(sheet.pack),
-        sheet.undo,
-        sheet.dice,
-        sheet.salts,
-    )
-    match.start = sheet.start
-    match.take_up(
-        line.entries,
-        [entry for entry, _ in line.undone],
-        kept.last,
-        kept.snapshot.state,
-        kept.snapshot.drawn,
-        line.high,
-    )
-    words: dict[str, object] = {}  # its own: other matches do not come between one position and the next
-    for state in (match.g, *match.states, *[state for _, state in match.undone]):
-        state.words = words
-    return match

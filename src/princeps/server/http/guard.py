@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...engine.problem import Problem
 from .. import logs, metrics
 from ..people import LASTS
-from ..rooms.voices import language, sentence
+from ..rooms.locales import language, sentence
 from ..settings import Settings
 
 COOKIE = "princeps"
@@ -21,7 +21,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
 PATIENCE = 4  # times the largest body
 
-POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+    " form-action 'self'; frame-ancestors 'none'"
+)
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from ...engine.words import Words
 
 Mode = Literal["solo", "hotseat", "online", "study"]
-Word = Annotated[str, StringConstraints(max_length=200)]
+ShortText = Annotated[str, StringConstraints(max_length=200)]
 KEPT = r"^[^\x00]*$"  # what goes to the database: not every one takes a zero byte
-Text = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=KEPT)]
+ChatText = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=KEPT)]
 
 
 class Body(BaseModel):
@@ -21,24 +21,24 @@ class Body(BaseModel):
 
 
 class NewMatch(Body):
-    game: Word
+    game: ShortText
     mode: Mode = "solo"
-    seats: dict[Word, Word] = Field(default_factory=dict, max_length=20)
-    options: dict[Word, Word] = Field(default_factory=dict, max_length=50)
+    seats: dict[ShortText, ShortText] = Field(default_factory=dict, max_length=20)
+    options: dict[ShortText, ShortText] = Field(default_factory=dict, max_length=50)
     undo: Literal["free", "information", "none"] = "free"
     dice: Literal["same", "fresh"] = "same"
     clock: Annotated[int, Field(ge=0, le=120)] = 0
     name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
-    lesson: Word | None = None
+    lesson: ShortText | None = None
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
     salted: bool = False
 
 
 class Answer(Body):
-    seat: Word
+    seat: ShortText
     version: int
-    answer: Annotated[list[Word], Field(max_length=200)]
+    answer: Annotated[list[ShortText], Field(max_length=200)]
 
 
 class Version(Body):
@@ -56,7 +56,7 @@ class Fork(Body):
 
 
 class Kind(Body):
-    kind: Word
+    kind: ShortText
 
 
 class Muted(Body):
@@ -76,7 +76,7 @@ class SaltIs(Body):
 
 
 class Said(Body):
-    text: Text
+    text: ChatText
 
 
 class Note(Body):
@@ -317,7 +317,10 @@ class Tracks(BaseModel):
     series: list[Series]
 
 
-class Place(BaseModel):
+class BreadcrumbPart(BaseModel):
+    __qualname__ = "Place"  # what the document calls it; in the code that is a place on a board
+    model_config = ConfigDict(title="Place")
+
     rule: str
     name: str
 
@@ -330,7 +333,10 @@ class OptionChoice(BaseModel):
     odds: list[str]
 
 
-class Refusal(BaseModel):
+class RefusedOption(BaseModel):
+    __qualname__ = "Refusal"  # what the document calls it; in the code that is all that one reason bars
+    model_config = ConfigDict(title="Refusal")
+
     id: str
     label: str
     on: str
@@ -354,7 +360,7 @@ class Decision(BaseModel):
     rule: str
     question: str
     options: list[OptionChoice]
-    refused: list[Refusal]
+    refused: list[RefusedOption]
     least: int
     most: int
     slots: list[Slot]
@@ -457,7 +463,7 @@ class State(BaseModel):
     view: Words
     board: dict[str, str]
     items: dict[str, Words]
-    breadcrumb: list[Place]
+    breadcrumb: list[BreadcrumbPart]
     waiting: list[str]
     mine: list[str]
     answered: list[str]

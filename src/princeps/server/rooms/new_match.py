@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 import tomllib
+from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -22,13 +23,13 @@ from ...rulebook.lessons import start_of
 from ...text import LANGUAGES
 from ..http.models import NewMatch
 from ..people import Player
-from ..services import House
+from ..services import Services
 from ..storage import ledger, schema
-from ..storage.ledger import ANSWER, Chair, Change, Sheet, Snapshot
-from ..workers import check_save, read_pack, read_save
+from ..storage.shapes import ANSWER, Chair, Change, MatchSettings, Snapshot, read_pack, snapshot_of
+from ..workers import check_save, read_save
+from .locales import Locale, game_locale, status_at_start
 from .room import Room
-from .salts import set_up, standing_still
-from .voices import Voice, standing, voice
+from .salts import set_up, status_before
 
 ME, OPEN, BOT = "me", "open", "bot:"
 MOST_DOTS = 100  # in a line of a pack
@@ -38,7 +39,7 @@ TRIES = 3  # games that a pack must stand
 # -- from scratch ------------------------------------------------------------------------------------------------------
 
 
-async def found(house: House, player: Player, wish: NewMatch) -> Room:
+async def found(services: Services, player: Player, wish: NewMatch) -> Room:
     """A match as somebody wishes it. Problem for whatever cannot be."""
     t = title(wish.game)
     if wish.clock and (t.reaction is None or wish.mode != "online"):
@@ -50,17 +51,25 @@ async def found(house: House, player: Player, wish: NewMatch) -> Room:
         raise Problem("salts_here")
     pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
     if pack is not None and (
-        fault := await house.workers.run(try_pack, t.id, options, pack.words(), patience=house.settings.patience)
+        fault := await services.workers.run(try_pack, t.id, options, pack.words(), patience=services.settings.patience)
     ):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
-    sheet = _sheet(match, player, wish.name, wish.mode, clock=wish.clock, lesson=wish.lesson, gathers=wish.salted)
-    voices = await asyncio.to_thread(voices_for, t.id, pack)
-    first = set_up(match, voices, 0, ANSWER, sheet.created)
-    return await house.rooms.create(
-        sheet, chairs, [first], standing_still(voices) if wish.salted else standing(t, match.g, voices)
+    settings = _settings(
+        ledger.new_id(),
+        match,
+        player,
+        wish.name,
+        wish.mode,
+        clock=wish.clock,
+        lesson=wish.lesson,
+        gathers=wish.salted,
     )
+    locales = await asyncio.to_thread(locales_for, t.id, pack)
+    status = status_before(locales) if wish.salted else status_at_start(t, match.g, chairs, locales)
+    first = set_up(settings.id, 0, ANSWER, match, locales, settings.created, status)
+    return await services.rooms.create(settings, chairs, [first])
 
 
 def discreet(t: Title) -> Words:
@@ -139,11 +148,12 @@ def try_pack(game: str, options: Words, words: Words) -> Problem | None:
     return None
 
 
-def voices_for(game: str, pack: Pack | None) -> dict[str, Voice]:
-    return {lang: voice(lang, game) if pack is None else Voice(lang, game, pack) for lang in LANGUAGES}
+def locales_for(game: str, pack: Pack | None) -> dict[str, Locale]:
+    return {lang: game_locale(lang, game) if pack is None else Locale(lang, game, pack) for lang in LANGUAGES}
 
 
-def _sheet(
+def _settings(
+    id: str,
     match: Match,
     player: Player,
     name: str,
@@ -153,9 +163,9 @@ def _sheet(
     lesson: str | None = None,
     origin: tuple[str, int] | None = None,
     gathers: bool = False,
-) -> Sheet:
-    return Sheet(
-        id=ledger.new_id(),
+) -> MatchSettings:
+    return MatchSettings(
+        id=id,
         game=match.title.id,
         rules=match.title.rules_version(),
         name=name.strip(),
@@ -181,16 +191,18 @@ def _sheet(
 # -- from a save -------------------------------------------------------------------------------------------------------
 
 
-async def take_in(house: House, player: Player, body: bytes) -> Room:
+async def take_in(services: Services, player: Player, body: bytes) -> Room:
     """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
-    changes = await house.workers.run(check_save, body, time.time(), patience=house.settings.patience)
+    id = ledger.new_id()
+    changes = await services.workers.run(check_save, body, id, time.time(), patience=services.settings.patience)
     if isinstance(changes, Problem):
         raise changes
     match, last = await asyncio.to_thread(_reopen, body)
-    sheet = _sheet(match, player, "", "solo" if len(match.seats) == 1 else "study")
+    settings = _settings(id, match, player, "", "solo" if len(match.seats) == 1 else "study")
     chairs = {seat: Chair(player=player.id) for seat in match.seats}
-    voices = await asyncio.to_thread(voices_for, match.title.id, match.pack)
-    return await house.rooms.create(sheet, chairs, changes, standing(match.title, last, voices))
+    locales = await asyncio.to_thread(locales_for, match.title.id, match.pack)
+    changes[-1] = replace(changes[-1], status=status_at_start(match.title, last, chairs, locales))
+    return await services.rooms.create(settings, chairs, changes)
 
 
 def _reopen(body: bytes) -> tuple[Match, Game]:
@@ -201,25 +213,29 @@ def _reopen(body: bytes) -> tuple[Match, Game]:
 # -- forks -------------------------------------------------------------------------------------------------------------
 
 
-async def fork(house: House, room: Room, player: Player, at: int) -> Room:
+async def fork(services: Services, room: Room, player: Player, at: int) -> Room:
     """The same record up to an answer, as a match of one's own. The bots stay; all other seats are the player's."""
     async with room.held():
-        g = await room.at(at)
-        versions = room.versions[: at + 1]
-        rows = await house.store.read(lambda connection: _rows(connection, room.id, versions))
-        end = Snapshot(room.title.shape.dump(g), g.chance.drawn)
-        high = g.chance.drawn if room.sheet.undo == "none" else room.match.high  # fresh dice belong to undo
+        g = await room.history.at(at)
+        versions = room.history.versions_between(0, at)
+        rows = await services.store.read(lambda connection: _rows(connection, room.id, versions))
+        end = snapshot_of(room.title, g)
+        high = g.chance.drawn if room.settings.undo == "none" else room.match.high  # fresh dice belong to undo
         entries = [entry.words() for entry in room.match.entries[: at + 1]]
-    changes = []
-    for n, (tracks, made, snapshot) in enumerate(rows):
-        changes.append(Change(n, ANSWER, n, entries[n], tracks, high, made, end if n == at else snapshot))
-    mode = "study" if room.sheet.mode == "online" else room.sheet.mode
-    sheet = _sheet(room.match, player, room.sheet.name, mode, lesson=room.sheet.lesson, origin=(room.id, at))
+    id, before = ledger.new_id(), room.settings
+    changes = [
+        Change(id, n, ANSWER, n, entries[n], tracks, high, made, snapshot=snapshot)
+        for n, (tracks, made, snapshot) in enumerate(rows)
+    ]
+    mode = "study" if before.mode == "online" else before.mode
+    settings = _settings(id, room.match, player, before.name, mode, lesson=before.lesson, origin=(room.id, at))
     chairs = {
-        seat: Chair(bot=chair.bot) if chair.bot else Chair(player=player.id) for seat, chair in room.chairs.items()
+        seat: Chair(bot=bot) if (bot := room.seats.chair(seat).bot) else Chair(player=player.id)
+        for seat in room.seats.names
     }
-    voices = {lang: room.voice(lang) for lang in LANGUAGES}
-    return await house.rooms.create(sheet, chairs, changes, standing(room.title, g, voices))
+    locales = {lang: room.locale(lang) for lang in LANGUAGES}
+    changes[at] = replace(changes[at], snapshot=end, status=status_at_start(room.title, g, chairs, locales))
+    return await services.rooms.create(settings, chairs, changes)
 
 
 def _rows(connection: sa.Connection, id: str, versions: list[int]) -> list[tuple[Words, float, Snapshot | None]]:

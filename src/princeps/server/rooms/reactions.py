@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...engine.agenda import Game
-from ...engine.catalogue import Title
 from ...engine.choices import CHOOSE, Offer
-from ..storage.ledger import Chair
+from ..storage.shapes import MatchSettings
+from .history import History
+from .seats import Seats
 
 ALWAYS, MINE, NEVER = "always", "mine", "never"  # standing orders: when a seat wants to be asked for a reaction
 
@@ -30,11 +30,59 @@ def passing(offer: Offer) -> list[str]:
     return ["pass"] if offer.kind == CHOOSE else ["done"]
 
 
-def open_window(t: Title, g: Game, offers: dict[str, Offer], chairs: dict[str, Chair], until: float) -> Window | None:
-    """None if no reaction of a person is asked for."""
-    asked = {
-        seat: offer
-        for seat, offer in offers.items()
-        if chairs[seat].bot is None and t.reaction is not None and t.reaction(g, offer.seat)
-    }
-    return Window(asked, until) if asked else None
+class Reactions:
+    """Who is asked for one in an open match, and for whom an order or the clock answers."""
+
+    def __init__(self, settings: MatchSettings, history: History, seats: Seats) -> None:
+        self.settings = settings
+        self.history = history
+        self.seats = seats
+        self.rule = history.match.title.reaction
+        self.window: Window | None = None
+        self.open_window()
+
+    def open_window(self) -> None:
+        """After each change: at a table with a clock a reaction of people opens one."""
+        self.window = None
+        if self.settings.clock and self.rule is not None:
+            g = self.history.match.g
+            asked = {
+                seat: offer
+                for seat, offer in self.history.offers.items()
+                if not self.seats.by_bot(seat) and self.rule(g, offer.seat)
+            }
+            if asked:
+                self.window = Window(asked, self.history.changed + self.settings.clock)
+
+    def window_for(self, seat: str) -> Window | None:
+        """The one in which the seat is asked."""
+        return self.window if self.window is not None and seat in self.window.asked else None
+
+    def orders(self, seat: str) -> str:
+        """When a seat wants to be asked for a reaction. Those who look at everything at one table are asked always."""
+        return self.seats.chairs[seat].orders or (MINE if self.settings.mode in ("solo", "online") else ALWAYS)
+
+    def passes_over(self, seat: str) -> bool:
+        """Does its standing order answer for the seat?"""
+        if self.rule is None or self.seats.chairs[seat].player is None:
+            return False
+        touched, orders = self.rule(self.history.match.g, self.history.offers[seat].seat), self.orders(seat)
+        return touched != "" and (orders == NEVER or (orders == MINE and touched != MINE))
+
+    def has_reacted(self, seat: str) -> bool:
+        window = self.window_for(seat)
+        return window is not None and (seat in window.given or self.passes_over(seat))
+
+    def by_order(self) -> str | None:
+        """A seat that is asked and whose standing order answers.
+
+        After an undo it waits: else there would be nothing to take back.
+        """
+        if self.window is not None or self.history.match.undone or self.seats.closed:
+            return None
+        return next((seat for seat in self.history.offers if self.passes_over(seat)), None)
+
+    def asked(self) -> bool:
+        """Is anybody asked for one?"""
+        rule, g = self.rule, self.history.match.g
+        return rule is not None and any(rule(g, offer.seat) for offer in self.history.offers.values())

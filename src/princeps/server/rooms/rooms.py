@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable
 
 import sqlalchemy as sa
 
@@ -15,16 +15,15 @@ from ...analysis.looking import question_now
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics, notify
-from ..people import BELIEVED
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
 from ..storage.jobs import Job
-from ..storage.ledger import Chair, Change, Sheet, Standing
+from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
-from ..thinking import Slot, watch
-from ..workers import Workers, rebuild
+from ..workers import Workers
 from . import salts, wire
 from .room import Room
+from .watchers import BELIEVED
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
@@ -53,15 +52,15 @@ class Rooms:
                 self.opening[id] = asyncio.create_task(self._open(id))
                 self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
             room = await asyncio.shield(self.opening[id])
-        room.used = time.monotonic()
+        room.use()
         return room
 
     async def _open(self, id: str) -> Room:
-        kept = await self.store.read(lambda connection: ledger.load(connection, id))
-        if kept is None:
+        stored = await self.store.read(lambda connection: ledger.load(connection, id))
+        if stored is None:
             raise Problem("unknown_match")
-        match = await asyncio.to_thread(rebuild, kept)
-        room = Room(kept, match, self.store, self)
+        match = await asyncio.to_thread(stored.rebuild)
+        room = Room(stored, match, self.store, self)
         await room.begin()
         self._make_space()
         self.rooms[id] = room
@@ -76,10 +75,10 @@ class Rooms:
         spare = len(self.rooms) + 1 - self.settings.most_rooms
         if spare <= 0:
             return
-        idle = [room for room in self.rooms.values() if not room.watchers and not room.lock.locked()]
-        for room in sorted(idle, key=lambda room: room.used)[:spare]:
-            if time.monotonic() - room.used > IDLE:
-                del self.rooms[room.id]
+        idle = [(seconds, id) for id, room in self.rooms.items() if (seconds := room.unused()) is not None]
+        for seconds, id in sorted(idle, reverse=True)[:spare]:
+            if seconds > IDLE:
+                del self.rooms[id]
 
     def lost(self, room: Room) -> None:
         """What is in memory did not get to disk: forget it.
@@ -89,17 +88,17 @@ class Rooms:
         logs.fault("not kept", match=room.id)
         self.rooms.pop(room.id, None)
         metrics.ROOMS.set(len(self.rooms))
-        for watcher in list(room.watchers):
-            watcher.leave(1011)
+        for page in room.watchers:
+            page.leave(1011)
 
-    async def create(self, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing) -> Room:
+    async def create(self, settings: MatchSettings, chairs: dict[str, Chair], changes: list[Change]) -> Room:
         def write(connection: sa.Connection) -> None:
-            ledger.create(connection, sheet, chairs, changes, standing)
+            ledger.create(connection, settings, chairs, changes)
             self.store.bus.note(connection, "new", bot=True)
 
         await self.store.write(write)
         self.queued.set()
-        return await self.get(sheet.id)
+        return await self.get(settings.id)
 
     async def begin(self) -> None:
         """After a start: bots that were asked go on, and we hear what other processes do."""
@@ -120,24 +119,18 @@ class Rooms:
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in list(self.rooms.values()):
             with contextlib.suppress(Problem):  # lost: the disk knows better
-                async with room.held():
-                    await room.leave_snapshot()
+                await room.leave_snapshot()
 
     def hand_over(self, old: int, new: int) -> None:
         """A visitor has logged in: his seats belong to the account now."""
         for room in self.rooms.values():
-            for chair in room.chairs.values():
-                if chair.player == old:
-                    chair.player = new
-            if room.host == old:
-                room.host = new
+            room.seats.hand_over(old, new)
 
     def dismiss(self, player: int) -> None:
         """A session of this player has ended: his pages come back by themselves, as whoever they are now."""
         for room in self.rooms.values():
-            for watcher in room.watchers:
-                if watcher.player is not None and watcher.player.id == player:
-                    watcher.leave(SESSION_ENDED)
+            for page in room.watchers.of(player):
+                page.leave(SESSION_ENDED)
 
     # -- other processes -----------------------------------------------------------------------------------------------
 
@@ -153,19 +146,18 @@ class Rooms:
             return
         match news["kind"]:
             case "change":
-                room.tell({"type": "thinking", "seat": None, "done": 1})
+                room.tell_thinking(None, 1)
                 self._spawn(self._follow(room))
             case "seat":
                 self._spawn(room.read_seats())
             case "reaction":
                 self._spawn(room.read_reactions(news["seat"]))
             case "chat":
-                room.tell({"type": "chat", **news["line"]})
+                room.watchers.tell({"type": "chat", **news["line"]})
             case "thinking":
-                room.tell({"type": "thinking", "seat": news["seat"], "done": 0})
+                room.tell_thinking(news["seat"], 0)
             case "hurry":
-                if room.thinks is not None:
-                    room.thinks.hurry()
+                room.hurry()
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
 
@@ -190,7 +182,7 @@ class Rooms:
             self._spawn(self._tell_presence(room))
 
     async def _tell_presence(self, room: Room) -> None:
-        players = sorted(room.looking())
+        players = sorted(room.watchers.here())
         await self.store.write(lambda connection: self.store.bus.note(connection, "presence", room.id, players=players))
 
     async def _repeat_presence(self) -> None:
@@ -207,7 +199,7 @@ class Rooms:
         if room.bot_to_move() is not None:
             self.queued.set()
         self._mind(room)
-        newly = [seat for seat in room.waiting if seat not in before and not room.passes_over(seat)]
+        newly = [seat for seat in room.waiting if seat not in before and not room.reactions.passes_over(seat)]
         absent = [seat for seat in newly if not room.present().get(seat, True)]
         if absent:
             self._spawn(self._notify(room, absent))
@@ -217,11 +209,12 @@ class Rooms:
 
         Every process that has the match open minds it; the first one counts.
         """
+        window = room.reactions.window
         if salts.complete(room):
             self._spawn(asyncio.shield(salts.begin(room)))
-        elif room.window is not None:
-            self._spawn(self._close_window(room, room.window.until, room.version))
-        elif room.by_order() is not None:
+        elif window is not None:
+            self._spawn(self._close_window(room, window.until, room.version))
+        elif room.reactions.by_order() is not None:
             self._spawn(asyncio.shield(room.obey()))
 
     async def _close_window(self, room: Room, until: float, version: int) -> None:
@@ -268,15 +261,17 @@ class Rooms:
             room = await self.get(job.match)
             if room.version < job.version:
                 await room.catch_up()
-            bot = room.chairs[job.seat].bot
+            bot = room.seats.chair(job.seat).bot
             if bot is None or room.version != job.version or job.seat not in room.waiting:
                 return  # the match has gone on
-            room.tell({"type": "thinking", "seat": job.seat, "done": 0})
+            room.tell_thinking(job.seat, 0)
             asked = question_now(room.match, room.title.seat_number(job.seat))
-            with metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])), self._watched(room, job.seat) as slot:
-                words, thought = await self.workers.think(bot, asked, slot, room.plans.get(job.seat))
-            if thought is not None and (plan := thought.plan()) is not None:
-                room.plans[job.seat] = plan
+            with (
+                metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])),
+                self.workers.progress.begun() as progress,
+                room.thinking(job.seat, progress),
+            ):
+                words, thought = await self.workers.think(bot, asked, progress, room.plan(job.seat))
             await asyncio.shield(
                 room.bot_answers(bot, job.seat, job.version, words, thought)
             )  # a stop waits for what is being written
@@ -286,26 +281,11 @@ class Rooms:
         finally:
             holding.cancel()
             if room is not None:
-                room.tell({"type": "thinking", "seat": job.seat, "done": 1})
-
-    @contextlib.contextmanager
-    def _watched(self, room: Room, seat: str) -> Iterator[Slot]:
-        """Those who look hear how far it is, and can hurry it."""
-        with self.workers.slots.slot() as slot:
-            room.thinks = slot
-            watching = asyncio.create_task(
-                watch(slot, lambda done: room.tell({"type": "thinking", "seat": seat, "done": done}))
-            )
-            try:
-                yield slot
-            finally:
-                watching.cancel()
-                room.thinks = None
+                room.tell_thinking(job.seat, 1)
 
     async def hurry(self, room: Room) -> bool:
         """The bot that thinks is to answer at once, whichever process it thinks in. False: none does."""
-        if room.thinks is not None:
-            room.thinks.hurry()
+        if room.hurry():
             return True
 
         def write(connection: sa.Connection) -> bool:
@@ -324,13 +304,13 @@ class Rooms:
         """Its seat waits: somebody else can be put there, and after a while it is tried again."""
         logs.fault("bot failed", match=job.match)
         await self.store.write(lambda connection: jobs.put_off(connection, job, AGAIN))
-        for watcher in room.watchers if room is not None else []:
-            watcher.fail(Problem("bot_failed"))
+        for page in room.watchers if room is not None else []:
+            page.fail(Problem("bot_failed"))
 
     # -- notices -------------------------------------------------------------------------------------------------------
 
     async def _notify(self, room: Room, seats: list[str]) -> None:
-        players = {room.chairs[seat].player: seat for seat in seats}
+        players = {room.seats.chair(seat).player: seat for seat in seats}
         table = schema.webhooks
         found = await self.store.read(
             lambda connection: (
@@ -355,13 +335,13 @@ class Rooms:
     @staticmethod
     def _notice(room: Room, seat: str, lang: str, address: str) -> Words:
         facts = room.title.facts()
-        text = room.voice(lang).texts.say(
-            "server.notice", name=room.sheet.name or facts["title"], who=wire.seat_names(facts, lang)[seat]
+        text = room.locale(lang).texts.say(
+            "server.notice", name=room.settings.name or facts["title"], who=wire.seat_names(facts, lang)[seat]
         )
         return {
             "match": room.id,
             "game": room.title.id,
-            "name": room.sheet.name,
+            "name": room.settings.name,
             "seat": seat,
             "url": f"{address}/table/{room.id}",
             "text": text,

@@ -14,76 +14,62 @@ from ...engine.words import Words
 from ...text import LANGUAGES
 from ..people import Player
 from ..storage import ledger
-from ..storage.ledger import BEGIN, Change, Snapshot, Standing
+from ..storage.shapes import BEGIN, Change, Status, snapshot_of
+from .locales import Locale, status_at_start
 from .room import Room
-from .voices import Voice, standing
 
 
-def set_up(match: Match, voices: dict[str, Voice], version: int, kind: str, made: float) -> Change:
-    """The first entry of a record, for the ledger."""
+def set_up(
+    id: str, version: int, kind: str, match: Match, locales: dict[str, Locale], made: float, status: Status
+) -> Change:
+    """The first entry of a record, for the disk."""
     t, g = match.title, match.g
-    tracks = voices[LANGUAGES[0]].layout.track_values(t.view(g, -1))
-    return Change(
-        version, kind, 0, match.entries[0].words(), tracks, match.high, made, Snapshot(t.shape.dump(g), g.chance.drawn)
-    )
+    tracks = locales[LANGUAGES[0]].layout.track_values(t.view(g, -1))
+    words = match.entries[0].words()
+    return Change(id, version, kind, 0, words, tracks, match.high, made, snapshot=snapshot_of(t, g), status=status)
 
 
-def standing_still(voices: dict[str, Voice]) -> Standing:
+def status_before(locales: dict[str, Locale]) -> Status:
     """Nobody is asked yet."""
-    return Standing([], False, {lang: voice.texts.say("server.gathering") for lang, voice in voices.items()})
-
-
-def awaited(room: Room) -> dict[str, bool | None]:
-    """For each seat that is not a bot's: has it given a salt (true), does it go without (false), or is nothing known of
-    it yet?
-    """
-    return {
-        seat: None if seat not in room.gathered else room.gathered[seat] is not None
-        for seat, chair in room.chairs.items()
-        if chair.bot is None
-    }
+    return Status([], False, {lang: locale.texts.say("server.gathering") for lang, locale in locales.items()})
 
 
 def complete(room: Room) -> bool:
-    return room.sheet.gathers and not room.closed and None not in awaited(room).values()
+    return room.settings.gathers and not room.seats.closed and None not in room.seats.awaited().values()
 
 
 def told(room: Room, player: Player | None) -> Words | None:
     """What a visitor hears of it: who has given, and of salts only those of the own seats."""
-    if not room.sheet.gathers:
+    if not room.settings.gathers:
         return None
-    own = {seat: room.gathered.get(seat) for seat in room.mine(player)}
-    return {"commitment": room.match.commitment, "seats": awaited(room), "own": own}
+    return {
+        "commitment": room.match.commitment,
+        "seats": room.seats.awaited(),
+        "own": {seat: room.seats.salt(seat) for seat in room.seats.mine(player)},
+    }
 
 
 async def give(room: Room, player: Player, seat: str, salt: str | None) -> None:
     """A seat adds its salt, or goes without (None); until the beginning it may think again."""
     if salt is not None:
         check_salt(salt)
-    async with room.held():
-        room.must_be_open()
-        room.must_hold(player, seat)
-        await room.settle(lambda connection: ledger.give_salt(connection, room.id, seat, player.id, salt))
-        room.gathered[seat] = salt
-    room.tell_changed()
-    room.keeper.changed(room, room.waiting)
+    await room.give_salt(player, seat, salt)
 
 
 async def begin(room: Room) -> None:
     """Deal, with the dice of the seed and all salts. Problem if that has happened already."""
-    room.must_be_open()
+    room.seats.must_be_open()
 
-    def write(connection: sa.Connection) -> None:
+    def write(connection: sa.Connection) -> Change:
         gathered = ledger.close_salts(connection, room.id)
         salts = {seat: salt for seat in room.match.seats if (salt := gathered.get(seat)) is not None}
-        match, voices = _dealt(room.match, salts), {lang: room.voice(lang) for lang in LANGUAGES}
-        first = set_up(match, voices, room.version + 1, BEGIN, time.time())
-        bot = ledger.begin(connection, room.id, salts, first, standing(match.title, match.g, voices))
-        room.store.bus.note(connection, "change", room.id, bot=bot is not None)
+        match, locales = _dealt(room.match, salts), {lang: room.locale(lang) for lang in LANGUAGES}
+        status = status_at_start(match.title, match.g, ledger.read_chairs(connection, room.id), locales)
+        first = set_up(room.id, room.version + 1, BEGIN, match, locales, time.time(), status)
+        ledger.begin(connection, salts, first)
+        return first
 
-    await room.store.write(write)
-    await room.catch_up()
-    room.keeper.changed(room, [])
+    await room.follow_written(write)
 
 
 def _dealt(table: Match, salts: Salts) -> Match:

@@ -12,65 +12,58 @@ from ...engine.agenda import Event, Game
 from ...engine.catalogue import title
 from ...engine.choices import CHOOSE, SOME, Offer
 from ...engine.problem import Problem
+from ...engine.record import Entry
 from ...engine.words import Words
 from ...text import Texts
 from ..people import Player
 from . import salts
+from .cache import LogLines
+from .locales import Locale, places
 from .room import Room
-from .voices import Voice, places
 
 STUDY = "study"
 
 
 async def state(room: Room, seat: str | None, player: Player | None, lang: str, since: int | None = None) -> Words:
     """The state message. Its parts are worked out once for all who look through the same seat."""
-    voice = room.voice(lang)
-    first = room.first_since(since)
-    goal = room.undo_goal()
-    await room.reach(goal)
-    reason = room.undo_barred(player, goal)
-    gathers = room.sheet.gathers  # then nothing is dealt: the position is a placeholder, the same for all
+    history, mine = room.history, room.seats.mine(player)
+    first = history.first_since(since)
+    goal = history.undo_goal()
+    await history.reach(goal)
+    reason = history.undo_barred(player, goal)
+    gathers = room.settings.gathers  # then nothing is dealt: the position is a placeholder, the same for all
     return {
-        **_shared(room, None if gathers else seat, lang),
+        **room.cache.message(None if gathers else seat, lang, _shared, room),
         **({"breadcrumb": []} if gathers else {}),
         "seat": seat,
-        "mine": room.mine(player),
+        "mine": mine,
         "gathering": salts.told(room, player),
         "log_from": first,
-        "log": [] if gathers else log(room, seat, lang, first, room.answers),
-        "undo": {"allowed": not reason, "reason": voice.texts.problem(Problem(reason)) if reason else None},
-        "redo": room.may_redo(player),
+        "log": [] if gathers else log(room, seat, lang, first, history.answers),
+        "undo": {
+            "allowed": not reason,
+            "reason": room.locale(lang).texts.problem(Problem(reason)) if reason else None,
+        },
+        "redo": history.may_redo(player),
         "clients": len(room.watchers),
-        "orders": {held: room.orders(held) for held in room.mine(player)} if room.title.reaction is not None else {},
+        "orders": {held: room.reactions.orders(held) for held in mine} if room.title.reaction is not None else {},
         "clock": clock(room),
     }
 
 
-def _shared(room: Room, seat: str | None, lang: str) -> Words:
+def _shared(room: Room, seat: str | None, locale: Locale, drawing: Drawing) -> Words:
     """What does not depend on who looks, only on the seat looked through."""
-    key = (seat, lang)
-    found = room.cache.get(key)
-    if found is None:
-        voice, through = room.voice(lang), seat or ""
-        drawing = room.drawings.get((through, lang)) or room.drawings.setdefault(
-            (through, lang), voice.drawing(through)
-        )
-        found = {
-            **_position(room, voice, seat, room.match.g, drawing),
-            "version": room.version,
-            "answers": room.answers,
-        }
-        found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-        found["decisions"] = [decision(room, voice.texts, offer) for offer in questions(room, seat)]
-        found |= {"result": result(room, voice.texts) if room.over else None, "closed": room.closed}
-        room.cache[key] = found
-    assert isinstance(found, dict)
+    found = _position(room, locale, seat, room.match.g, drawing)
+    found |= {"version": room.version, "answers": room.history.answers}
+    found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
+    found["decisions"] = [decision(room, locale.texts, offer) for offer in questions(room, seat)]
+    found |= {"result": result(room, locale.texts) if room.over else None, "closed": room.seats.closed}
     return found
 
 
 def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Words:
     """The state message for a program: without sentences, and without anything that is drawn."""
-    t, g, gathers = room.title, room.match.g, room.sheet.gathers
+    t, g, gathers = room.title, room.match.g, room.settings.gathers
     return {
         "type": "state",
         "match": room.id,
@@ -78,35 +71,34 @@ def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Wor
         "over": g.ending >= 0,
         "view": t.view(g, -1 if seat is None or gathers else t.seat_number(seat)),
         "version": room.version,
-        "answers": room.answers,
+        "answers": room.history.answers,
         "waiting": told(room, room.waiting, [seat]),
-        "mine": room.mine(player),
+        "mine": room.seats.mine(player),
         "answered": told(room, room.answered(), [seat]),
         "decisions": [asked(t, g, offer) for offer in questions(room, seat)],
-        "closed": room.closed,
+        "closed": room.seats.closed,
         "clock": clock(room),
         "gathering": salts.told(room, player),
-        "result": result(room, room.voice(lang).texts) if room.over else None,
+        "result": result(room, room.locale(lang).texts) if room.over else None,
     }
 
 
 def questions(room: Room, seat: str | None) -> list[Offer]:
     """What whoever looks through the seat is asked; in a study that is what everybody is."""
-    if seat is None or room.closed:
+    if seat is None or room.seats.closed:
         return []
     return [
         offer
-        for one, offer in room.offers.items()
-        if (room.sheet.mode == STUDY or one == seat) and not room.has_reacted(one)
+        for one, offer in room.history.offers.items()
+        if (room.settings.mode == STUDY or one == seat) and not room.reactions.has_reacted(one)
     ]
 
 
 def clock(room: Room) -> Words | None:
-    return (
-        None
-        if room.window is None
-        else {"seconds": room.sheet.clock, "left": max(0.0, room.window.until - time.time())}
-    )
+    window = room.reactions.window
+    if window is None:
+        return None
+    return {"seconds": room.settings.clock, "left": max(0.0, window.until - time.time())}
 
 
 def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
@@ -114,25 +106,20 @@ def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
 
     While reactions are asked for, a hidden card may decide who is: then strangers are told of themselves only.
     """
-    t, g = room.title, room.match.g
-    secret = (
-        room.sheet.mode == "online"
-        and t.reaction is not None
-        and any(t.reaction(g, offer.seat) for offer in room.offers.values())
-    )
+    secret = room.settings.mode == "online" and room.reactions.asked()
     return [seat for seat in seats if seat in mine] if secret else seats
 
 
 async def state_at(room: Room, seat: str | None, player: Player | None, lang: str, n: int) -> Words:
     """The state after answer n, with nothing to decide and the log of that answer only."""
-    g = await room.at(n)
-    voice = room.voice(lang)
+    g = await room.history.at(n)
+    locale = room.locale(lang)
     return {
-        **_position(room, voice, seat, g, voice.drawing(seat or "")),
+        **_position(room, locale, seat, g, locale.drawing(seat or "")),
         "version": room.version,
         "answers": n,
         "waiting": [],
-        "mine": room.mine(player),
+        "mine": room.seats.mine(player),
         "answered": [],
         "decisions": [],
         "log_from": n,
@@ -143,12 +130,12 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "orders": {},
         "clock": None,
         "gathering": None,
-        "result": result(room, voice.texts) if g.ending >= 0 else None,
-        "closed": room.closed,
+        "result": result(room, locale.texts) if g.ending >= 0 else None,
+        "closed": room.seats.closed,
     }
 
 
-def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Drawing) -> Words:
+def _position(room: Room, locale: Locale, seat: str | None, g: Game, drawing: Drawing) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
     shown = room.title.shown(view, room.match.parts, drawing.view)
     return {
@@ -158,7 +145,7 @@ def _position(room: Room, voice: Voice, seat: str | None, g: Game, drawing: Draw
         "over": g.ending >= 0,
         "view": view,
         **drawing.showing(shown),
-        "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(voice, g)],
+        "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(locale, g)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }
 
@@ -210,21 +197,17 @@ def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
 
 def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[Words]:
     """The lines of the answers from *first* to *last* that the seat may read."""
+    entries, history, cache = room.match.entries, room.history, room.cache
     found: list[Words] = []
-    for n in range(first, last + 1):
-        for event, line in _lines(room, lang, n):
+    for n, version in enumerate(history.versions_between(first, last), first):
+        for event, line in cache.log_lines(version, lang, _lines, n, entries[n]):
             if "to" not in event or seat in event["to"]:
                 found.append(line)
     return found
 
 
-def _lines(room: Room, lang: str, n: int) -> list[tuple[Event, Words]]:
-    """Made once for each answer and language."""
-    key = (room.versions[n], lang)
-    if key not in room.lines:
-        texts = room.voice(lang).texts
-        room.lines[key] = [(event, _line(texts, n, event)) for event in room.match.entries[n].events]
-    return room.lines[key]
+def _lines(locale: Locale, n: int, entry: Entry) -> LogLines:
+    return [(event, _line(locale.texts, n, event)) for event in entry.events]
 
 
 def _line(texts: Texts, n: int, event: Event) -> Words:
@@ -280,12 +263,12 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
     facts = room.title.facts()
     called = seat_names(facts, lang)
     present = room.present()
-    host = room.hosted_by(player)
-    sheet = room.sheet
+    host = room.seats.hosted_by(player)
+    settings, mine = room.settings, room.seats.mine(player)
 
     def card(seat: str) -> Words:
-        chair = room.chairs[seat]
-        kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in room.mine(player) else "other"
+        chair = room.seats.chair(seat)
+        kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in mine else "other"
         known = {
             "id": seat,
             "name": called[seat],
@@ -293,34 +276,30 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
             "player": names.get(chair.player or 0),
             "bot": chair.bot,
         }
-        return {**known, "here": present.get(seat, False), "muted": room.muted(seat)}
+        return {**known, "here": present.get(seat, False), "muted": room.seats.muted(seat)}
 
     return {
         "id": room.id,
         "game": room.title.id,
         "title": facts["title"],
-        "name": sheet.name,
-        "mode": sheet.mode,
+        "name": settings.name,
+        "mode": settings.mode,
         "host": host,
-        "seats": [card(seat) for seat in room.chairs],
-        "invitations": invitations(room) if host else {},
+        "seats": [card(seat) for seat in room.seats.names],
+        "invitations": room.seats.invitations() if host else {},
         "version": room.version,
-        "waiting": told(room, room.waiting, room.mine(player)),
+        "waiting": told(room, room.waiting, mine),
         "over": room.over,
-        "closed": room.closed,
+        "closed": room.seats.closed,
         **promise(room),
-        "undo": sheet.undo,
-        "dice": sheet.dice,
-        "clock": sheet.clock,
-        "pack": sheet.pack and {"name": sheet.pack["name"], "digest": sheet.pack["digest"]},
-        "options": sheet.options,
-        "lesson": sheet.lesson,
-        "from": None if sheet.from_match is None else {"match": sheet.from_match, "at": sheet.from_at},
+        "undo": settings.undo,
+        "dice": settings.dice,
+        "clock": settings.clock,
+        "pack": settings.pack and {"name": settings.pack["name"], "digest": settings.pack["digest"]},
+        "options": settings.options,
+        "lesson": settings.lesson,
+        "from": None if settings.from_match is None else {"match": settings.from_match, "at": settings.from_at},
     }
-
-
-def invitations(room: Room) -> dict[str, str]:
-    return {seat: f"/join/{chair.secret}" for seat, chair in room.chairs.items() if chair.open() and chair.secret}
 
 
 def listed(row: Any, held: list[str], game_title: str, lang: str) -> Words:

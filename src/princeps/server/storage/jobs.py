@@ -60,15 +60,9 @@ def take(connection: sa.Connection) -> Job | None:
     return None if row is None else Job(*row)
 
 
-def renew(connection: sa.Connection, job: Job) -> bool:
-    """Still at it. False: the match has gone on, the job is void."""
-    table = schema.jobs
-    done = connection.execute(
-        sa.update(table)
-        .where(table.c.match == job.match, table.c.version == job.version)
-        .values(until=time.time() + LEASE)
-    )
-    return done.rowcount > 0
+def renew(connection: sa.Connection, job: Job) -> None:
+    """Still at it."""
+    put_off(connection, job, LEASE)
 
 
 def taken(connection: sa.Connection, match: str) -> bool:
@@ -81,7 +75,7 @@ def taken(connection: sa.Connection, match: str) -> bool:
 
 
 def put_off(connection: sa.Connection, job: Job, seconds: float) -> None:
-    """It failed: tried again later, by whoever takes it then."""
+    """Nobody takes it for so long: it is being worked on, or failed and is tried again later."""
     table = schema.jobs
     connection.execute(
         sa.update(table)

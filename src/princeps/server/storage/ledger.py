@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,18 +13,24 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from ...engine.commitment import Salts
 from ...engine.problem import Problem
-from ...engine.record import Entry, read_entry
+from ...engine.record import read_entry
 from ...engine.words import Words
 from . import jobs, schema
+from .shapes import (
+    ANSWER,
+    BEGIN,
+    CLOSED,
+    Chair,
+    Change,
+    MatchSettings,
+    Seating,
+    Snapshot,
+    Status,
+    StoredMatch,
+    Versions,
+)
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look like others
-BEGIN, ANSWER, BACK, REDO = (
-    "begin",
-    "answer",
-    "back",
-    "redo",
-)  # begin: a table that has gathered salts is dealt, in place of all before
-CLOSED, MUTED = "closed", "muted"  # verdicts of the host
 
 
 def new_id(length: int = 12) -> str:
@@ -33,210 +38,59 @@ def new_id(length: int = 12) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What is settled when a match begins."""
-
-    id: str
-    game: str
-    rules: str
-    name: str
-    mode: str
-    host: int
-    options: Words
-    pack: Words | None
-    undo: str
-    dice: str
-    seed: str
-    salt: str
-    clock: int
-    start: Words | None
-    lesson: str | None
-    from_match: str | None
-    from_at: int | None
-    created: float
-    salts: Salts | None = None  # of the seats; None: nobody was asked for one
-    gathers: bool = False  # it has not begun: salts are asked for
-
-
-@dataclass
-class Chair:
-    """Who has a seat: a player, a bot, or nobody yet."""
-
-    player: int | None = None
-    bot: str | None = None
-    secret: str | None = None  # of the invitation
-    orders: str | None = None  # standing orders for reactions; None: as usual
-
-    def open(self) -> bool:
-        return self.player is None and self.bot is None
-
-
-@dataclass
-class Line:
-    """The record as it stands after all changes: entries with the versions that made them, and what was taken back."""
-
-    entries: list[Entry] = field(default_factory=list)
-    versions: list[int] = field(default_factory=list)
-    undone: list[tuple[Entry, int]] = field(default_factory=list)  # the next to be redone last
-    firsts: list[int] = field(default_factory=list)  # for each version the first answer that it touched
-    high: int = 0
-
-    def add(self, kind: str, n: int, version: int, entry: Entry | None) -> None:
-        if kind == BEGIN:
-            assert entry is not None
-            self.entries, self.versions = [entry], [version]
-            self.firsts.append(0)
-        elif kind == ANSWER:
-            assert entry is not None
-            self.undone.clear()
-            self.entries.append(entry)
-            self.versions.append(version)
-            self.firsts.append(n)
-        elif kind == BACK:
-            self.firsts.append(n + 1)
-            while len(self.entries) - 1 > n:
-                self.undone.append((self.entries.pop(), self.versions.pop()))
-        else:
-            self.firsts.append(len(self.entries))
-            while len(self.entries) - 1 < n:
-                again, made = self.undone.pop()
-                self.entries.append(again)
-                self.versions.append(made)
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    state: Words
-    drawn: int
-
-
-@dataclass(frozen=True)
-class Table:
-    """What is decided beside the record."""
-
-    chairs: dict[str, Chair]
-    verdicts: set[tuple[str, str]]  # of the host: kind and seat
-    gathered: dict[str, str | None]  # salts while the table gathers them; None: a seat that goes without
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A match as it is read."""
-
-    sheet: Sheet
-    table: Table
-    line: Line
-    snapshots: set[int]  # the versions that have one
-    last: int  # the entry after which `snapshot` was taken
-    snapshot: Snapshot
-    changed: float  # when the last change was made
-
-
-@dataclass(frozen=True)
-class Change:
-    """One row to be appended, and how the match then stands."""
-
-    version: int
-    kind: str
-    n: int
-    entry: Words | None
-    tracks: Words | None
-    high: int
-    made: float
-    snapshot: Snapshot | None
-    thought: Words | None = None  # what a bot's answer came from
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What lists of matches show."""
-
-    waiting: list[str]
-    over: bool
-    here: dict[str, str]
-
-
-@dataclass(frozen=True)
-class Posting:
-    """A change on its way to disk."""
-
-    match: str
-    change: Change
-    standing: Standing
-    bot: str | None  # the seat of the bot that is to move now
-    window: int | None = None  # at a table with a clock: the version at which reactions to this question were given
-
-    @property
-    def place(self) -> tuple[str, int]:
-        return self.match, self.change.version
-
-    @property
-    def seat(self) -> str | None:
-        """That answers; None: no answer."""
-        return self.change.entry["seat"] if self.change.kind == ANSWER and self.change.entry is not None else None
-
-
 class Overtaken(Exception):
     """Somebody reacted through another process just before the time was up."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A change as it is read by one who knows all that was before."""
-
-    version: int
-    kind: str
-    n: int
-    entry: Words | None
-    high: int
-    made: float
-    snapshot: bool
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def load(connection: sa.Connection, id: str) -> Kept | None:
+def load(connection: sa.Connection, id: str) -> StoredMatch | None:
     row = connection.execute(sa.select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
     if row is None:
         return None
-    sheet = Sheet(**{name: row[name] for name in Sheet.__dataclass_fields__})
-    line = Line()
-    changes = schema.changes
-    for version, kind, n, entry, high in connection.execute(
-        sa.select(changes.c.version, changes.c.kind, changes.c.n, changes.c.entry, changes.c.high)
-        .where(changes.c.match == id)
-        .order_by(changes.c.version)
-    ):
-        line.add(kind, n, version, None if entry is None else read_entry(entry))
-        line.high = high
-    versions = set(
-        connection.execute(sa.select(schema.snapshots.c.version).where(schema.snapshots.c.match == id)).scalars()
+    changes = _changes(connection, id, -1)
+    versions = Versions()
+    for change in changes:
+        versions.add(change.kind, change.n)
+    entries = {change.version: read_entry(change.entry) for change in changes if change.entry is not None}
+    snapshots = _snapshots(connection, id, -1)
+    last = versions.newest(snapshots, len(versions.made) - 1)
+    return StoredMatch(
+        MatchSettings(**{name: row[name] for name in MatchSettings.__dataclass_fields__}),
+        read_seating(connection, id),
+        [entries[version] for version in versions.made],
+        [entries[version] for version in versions.undone],
+        changes[-1].high,
+        versions,
+        snapshots,
+        last,
+        read_snapshot(connection, id, versions.made[last]),
+        row["changed"],
     )
-    last = newest(line.versions, versions, len(line.versions) - 1)
-    snapshot = read_snapshot(connection, id, line.versions[last])
-    return Kept(sheet, read_table(connection, id), line, versions, last, snapshot, row["changed"])
 
 
-def since(connection: sa.Connection, id: str, version: int) -> list[Row]:
-    """What has happened after a version."""
-    changes, snapshots = schema.changes, schema.snapshots
+def since(connection: sa.Connection, id: str, version: int) -> tuple[list[Change], set[int]]:
+    """What has happened after a version, and which of these changes have a snapshot."""
+    return _changes(connection, id, version), _snapshots(connection, id, version)
+
+
+def _changes(connection: sa.Connection, id: str, after: int) -> list[Change]:
+    """Without their tracks and thoughts, which a room does not need."""
+    table = schema.changes
     rows = connection.execute(
-        sa.select(
-            changes.c.version,
-            changes.c.kind,
-            changes.c.n,
-            changes.c.entry,
-            changes.c.high,
-            changes.c.made,
-            snapshots.c.version.is_not(None),
-        )
-        .outerjoin(snapshots, sa.and_(snapshots.c.match == changes.c.match, snapshots.c.version == changes.c.version))
-        .where(changes.c.match == id, changes.c.version > version)
-        .order_by(changes.c.version)
+        sa.select(table.c.version, table.c.kind, table.c.n, table.c.entry, table.c.high, table.c.made)
+        .where(table.c.match == id, table.c.version > after)
+        .order_by(table.c.version)
     )
-    return [Row(*row) for row in rows]
+    return [Change(id, version, kind, n, entry, None, high, made) for version, kind, n, entry, high, made in rows]
+
+
+def _snapshots(connection: sa.Connection, id: str, after: int) -> set[int]:
+    table = schema.snapshots
+    return set(
+        connection.execute(sa.select(table.c.version).where(table.c.match == id, table.c.version > after)).scalars()
+    )
 
 
 def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
@@ -248,10 +102,10 @@ def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
     }
 
 
-def read_table(connection: sa.Connection, id: str) -> Table:
+def read_seating(connection: sa.Connection, id: str) -> Seating:
     verdicts = schema.verdicts
     judged = connection.execute(sa.select(verdicts.c.kind, verdicts.c.seat).where(verdicts.c.match == id))
-    return Table(read_chairs(connection, id), {(row.kind, row.seat) for row in judged}, _salts(connection, id))
+    return Seating(read_chairs(connection, id), {(row.kind, row.seat) for row in judged}, _salts(connection, id))
 
 
 def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
@@ -274,13 +128,6 @@ def _salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
         row.seat: row.salt
         for row in connection.execute(sa.select(table.c.seat, table.c.salt).where(table.c.match == id))
     }
-
-
-def newest(versions: list[int], snapshots: set[int], at: int) -> int:
-    """The last entry up to *at* that has a snapshot; the set-up always has one."""
-    while versions[at] not in snapshots:
-        at -= 1
-    return at
 
 
 def read_snapshot(connection: sa.Connection, id: str, version: int) -> Snapshot:
@@ -357,81 +204,74 @@ ADD_SNAPSHOT = {  # unless another process has left one
 STAND = sa.update(schema.matches).where(schema.matches.c.id == sa.bindparam("of"))
 
 
-def create(
-    connection: sa.Connection, sheet: Sheet, chairs: dict[str, Chair], changes: list[Change], standing: Standing
-) -> None:
-    """A new match with what has happened so far: the set-up, or all answers of a save or fork."""
-    words: dict[str, Any] = {name: getattr(sheet, name) for name in Sheet.__dataclass_fields__}
-    connection.execute(
-        sa.insert(schema.matches),
-        {
-            **words,
-            "changed": sheet.created,
-            "version": changes[-1].version,
-            "waiting": standing.waiting,
-            "over": standing.over,
-            "here": standing.here,
-        },
-    )
+def create(connection: sa.Connection, settings: MatchSettings, chairs: dict[str, Chair], changes: list[Change]) -> None:
+    """A new match with what has happened so far: the set-up, or all answers of a save or fork.
+
+    The last change says how it stands.
+    """
+    last = changes[-1]
+    assert last.status is not None
+    words: dict[str, Any] = {name: getattr(settings, name) for name in MatchSettings.__dataclass_fields__}
+    connection.execute(sa.insert(schema.matches), {**words, **_stands(last, last.status), "changed": settings.created})
     connection.execute(
         sa.insert(schema.seats),
         [
-            {"match": sheet.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret}
+            {"match": settings.id, "seat": seat, "player": chair.player, "bot": chair.bot, "secret": chair.secret}
             for seat, chair in chairs.items()
         ],
     )
-    _insert(connection, [(sheet.id, change, 0) for change in changes])
-    jobs.settle(connection, {sheet.id: (_bot(standing, chairs), changes[-1].version)})
+    _insert(connection, [(change, 0) for change in changes])
+    jobs.settle(connection, {settings.id: (last.status.bot, last.version)})
 
 
-def _bot(standing: Standing, chairs: dict[str, Chair]) -> str | None:
-    return next((seat for seat in standing.waiting if chairs[seat].bot is not None), None)
-
-
-def post(connection: sa.Connection, postings: list[Posting]) -> list[int]:
+def add(connection: sa.Connection, changes: list[Change]) -> list[int]:
     """Many changes, with one statement for each table. Returns the hints that were asked for before each answer: they
     are kept with it.
 
     All processes insert changes in the order of the matches: of two with the same matches one waits for the other,
     never both, before it touches anything else.
     """
-    ordered = sorted(postings, key=lambda posting: posting.place)
-    matches = list(dict.fromkeys(posting.match for posting in ordered))
+    ordered = sorted(changes, key=_place)
+    matches = list(dict.fromkeys(change.match for change in ordered))
     asked_for = {(row.match, row.seat): row.hints for row in connection.execute(HINTS, {"matches": matches})}
-    hints = {posting.place: asked_for.pop((posting.match, posting.seat), 0) for posting in ordered}
-    _insert(connection, [(posting.match, posting.change, hints[posting.place]) for posting in ordered])
+    hints = {_place(change): asked_for.pop((change.match, change.seat), 0) for change in ordered}
+    _insert(connection, [(change, hints[_place(change)]) for change in ordered])
     if taken := [
-        {"of": posting.match, "by": posting.seat, "taken": hints[posting.place]}
-        for posting in ordered
-        if hints[posting.place]
+        {"of": change.match, "by": change.seat, "taken": hints[_place(change)]}
+        for change in ordered
+        if hints[_place(change)]
     ]:
         connection.execute(TAKE_HINTS, taken)
-    jobs.settle(connection, {posting.match: (posting.bot, posting.change.version) for posting in ordered})
-    connection.execute(STAND, [_stands(posting) for posting in ordered])
-    for posting in ordered:
-        if posting.window is not None:
-            _close_window(connection, posting, posting.window)
-    return [hints[posting.place] for posting in postings]
+    stands = [(change, change.status) for change in ordered if change.status is not None]
+    jobs.settle(connection, {change.match: (status.bot, change.version) for change, status in stands})
+    connection.execute(STAND, [{"of": change.match, **_stands(change, status)} for change, status in stands])
+    for change in ordered:
+        if change.window is not None:
+            _close_window(connection, change, change.window)
+    return [hints[_place(change)] for change in changes]
 
 
-def _stands(posting: Posting) -> dict[str, Any]:
-    change, standing = posting.change, posting.standing
+def _place(change: Change) -> tuple[str, int]:
+    return change.match, change.version
+
+
+def _stands(change: Change, status: Status) -> dict[str, Any]:
+    """What `matches` repeats of the last change."""
     return {
-        "of": posting.match,
         "changed": change.made,
         "version": change.version,
-        "waiting": standing.waiting,
-        "over": standing.over,
-        "here": standing.here,
+        "waiting": status.waiting,
+        "over": status.over,
+        "here": status.here,
     }
 
 
-def _close_window(connection: sa.Connection, posting: Posting, window: int) -> None:
+def _close_window(connection: sa.Connection, change: Change, window: int) -> None:
     """What was said there is taken, or taken back with the question."""
-    entry = posting.change.entry
+    entry = change.entry
     if entry is None:
-        connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == posting.match))
-    elif _take_reaction(connection, posting.match, window, entry["seat"]) not in (None, entry["answer"]):
+        connection.execute(sa.delete(schema.reactions).where(schema.reactions.c.match == change.match))
+    elif _take_reaction(connection, change.match, window, entry["seat"]) not in (None, entry["answer"]):
         raise Overtaken
 
 
@@ -463,12 +303,12 @@ def close_salts(connection: sa.Connection, id: str) -> dict[str, str | None]:
     return gathered
 
 
-def begin(connection: sa.Connection, id: str, salts: Salts, change: Change, standing: Standing) -> str | None:
-    """The match is dealt. The seat of a bot that is to move."""
-    bot = _bot(standing, read_chairs(connection, id))
-    post(connection, [Posting(id, change, standing, bot)])
-    connection.execute(sa.update(schema.matches).where(schema.matches.c.id == id), {"salts": salts, "gathers": False})
-    return bot
+def begin(connection: sa.Connection, salts: Salts, change: Change) -> None:
+    """The match is dealt."""
+    add(connection, [change])
+    connection.execute(
+        sa.update(schema.matches).where(schema.matches.c.id == change.match), {"salts": salts, "gathers": False}
+    )
 
 
 def _must_gather(connection: sa.Connection, id: str) -> None:
@@ -508,14 +348,14 @@ def order(connection: sa.Connection, id: str, seat: str, orders: str) -> None:
     )
 
 
-def _insert(connection: sa.Connection, changes: Iterable[tuple[str, Change, int]]) -> None:
-    """Changes of matches, each with the hints that go with it."""
+def _insert(connection: sa.Connection, changes: Iterable[tuple[Change, int]]) -> None:
+    """Each with the hints that go with it."""
     rows, snapshots = [], []
-    for id, change, hints in changes:
+    for change, hints in changes:
         entry = {**change.entry, "hints": hints} if change.entry is not None and hints else change.entry
         rows.append(
             {
-                "match": id,
+                "match": change.match,
                 "version": change.version,
                 "kind": change.kind,
                 "n": change.n,
@@ -527,7 +367,7 @@ def _insert(connection: sa.Connection, changes: Iterable[tuple[str, Change, int]
             }
         )
         if change.snapshot is not None:
-            snapshots.append((id, change.version, change.snapshot))
+            snapshots.append((change.match, change.version, change.snapshot))
     connection.execute(ADD_CHANGE, rows)
     add_snapshots(connection, snapshots)
 

@@ -19,7 +19,6 @@ from ...engine.record import verify
 from ...files import whole
 from ..people import LASTS
 from ..settings import Settings
-from ..workers import rebuild
 from . import ledger, schema
 from .store import Store, connect, revision
 
@@ -126,7 +125,8 @@ def restore(settings: Settings, file: Path) -> dict[str, int]:
             if store.engine.dialect.name == "postgresql":
                 connection.execute(
                     sa.text(
-                        "SELECT setval(pg_get_serial_sequence('players', 'id'), (SELECT coalesce(max(id), 1) FROM players))"
+                        "SELECT setval(pg_get_serial_sequence('players', 'id'),"
+                        " (SELECT coalesce(max(id), 1) FROM players))"
                     )
                 )
         return counts
@@ -168,12 +168,12 @@ def matches(engine: sa.Engine) -> list[str]:
 def check(engine: sa.Engine, id: str) -> Checked:
     """Play a stored match again from its start and compare everything."""
     with engine.connect() as connection:
-        kept = ledger.load(connection, id)
-    if kept is None:
+        stored = ledger.load(connection, id)
+    if stored is None:
         return Checked(id, 0, Problem("unknown_match"))
-    answers = len(kept.line.entries) - 1
+    answers = len(stored.entries) - 1
     try:
-        verify(msgspec.json.decode(msgspec.json.encode(rebuild(kept).words())))
+        verify(msgspec.json.decode(msgspec.json.encode(stored.rebuild().words())))
     except Problem as problem:
         return Checked(id, answers, problem)
     return Checked(id, answers, None)

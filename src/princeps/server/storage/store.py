@@ -26,7 +26,7 @@ from ...engine.problem import Problem
 from ..settings import Settings
 from . import ledger
 from .bus import Bus
-from .ledger import Posting
+from .shapes import Change
 
 GATHER = 0.001  # seconds in which writes join a commit
 MOST = 256  # writes in one commit
@@ -40,7 +40,7 @@ Write = Callable[
 ]  # of several things that are written in the same way, with a result for each
 
 
-class _Job:
+class _Pending:
     """Something to be written, how that is done, and whoever waits for it.
 
     It may be done again, if a companion in its commit failed.
@@ -76,7 +76,7 @@ class Store:
             self._release()
             raise
         self.bus = Bus(self.engine)
-        self.queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self.queue: queue.SimpleQueue[_Pending | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self.writer.start()
 
@@ -92,26 +92,26 @@ class Store:
         result: T = await self._put(_one_by_one, work)
         return result
 
-    async def post(self, posting: Posting) -> int:
+    async def add(self, change: Change) -> int:
         """A change of a match; the others hear of it.
 
         Returns, when it is on disk, the hints that were asked for before it.
         """
-        hints: int = await self._put(self._post, posting)
+        hints: int = await self._put(self._add, change)
         return hints
 
-    def _post(self, connection: sa.Connection, postings: list[Posting]) -> list[int]:
-        hints = ledger.post(connection, postings)
+    def _add(self, connection: sa.Connection, changes: list[Change]) -> list[int]:
+        hints = ledger.add(connection, changes)
         self.bus.note_all(
             connection,
-            [{"kind": "change", "match": posting.match, "bot": posting.bot is not None} for posting in postings],
+            [{"kind": "change", "match": change.match, "bot": change.bot is not None} for change in changes],
         )
         return hints
 
     def _put(self, write: Write, what: Any) -> asyncio.Future[Any]:
-        job = _Job(write, what)
-        self.queue.put(job)
-        return job.future
+        pending = _Pending(write, what)
+        self.queue.put(pending)
+        return pending.future
 
     def close(self) -> None:
         """After the last write."""
@@ -135,22 +135,23 @@ class Store:
             with contextlib.suppress(queue.Empty):
                 while len(came) < MOST:
                     came.append(self.queue.get_nowait())
-            batch = [job for job in came if job is not None]
+            batch = [pending for pending in came if pending is not None]
             going = len(batch) == len(came)
             if batch:
                 self._commit(batch)
-            for loop, jobs in itertools.groupby(batch, key=lambda job: job.loop):
+            for loop, some in itertools.groupby(batch, key=lambda pending: pending.loop):
                 with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                    loop.call_soon_threadsafe(_settle, list(jobs))
+                    loop.call_soon_threadsafe(_settle, list(some))
 
-    def _commit(self, batch: list[_Job]) -> None:
+    def _commit(self, batch: list[_Pending]) -> None:
         """In the order in which they came; those of the same kind that follow each other together."""
         try:
             with self.engine.begin() as connection:
-                for write, jobs in itertools.groupby(batch, key=lambda job: job.write):
-                    together = list(jobs)
-                    for job, result in zip(together, write(connection, [job.what for job in together]), strict=True):
-                        job.result = result
+                for write, some in itertools.groupby(batch, key=lambda pending: pending.write):
+                    together = list(some)
+                    results = write(connection, [pending.what for pending in together])
+                    for pending, result in zip(together, results, strict=True):
+                        pending.result = result
         except BaseException as fault:
             if len(batch) == 1:
                 batch[0].fault = fault
@@ -164,9 +165,9 @@ def _one_by_one(connection: sa.Connection, works: list[Work[Any]]) -> list[Any]:
     return [work(connection) for work in works]
 
 
-def _settle(jobs: list[_Job]) -> None:
-    for job in jobs:
-        job.settle()
+def _settle(some: list[_Pending]) -> None:
+    for pending in some:
+        pending.settle()
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------

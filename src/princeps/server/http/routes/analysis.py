@@ -15,10 +15,10 @@ from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms import wire
 from ...rooms.room import Room
-from ...services import House
+from ...services import Services
 from ...storage import ledger
 from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
-from .common import ERRORS, Lang, TheHouse, TheRoom, Visitor, limit, own, seated
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, own
 
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
@@ -28,54 +28,61 @@ SEED = 1  # of all that is looked at after a game: whoever asks sees the same
 
 @router.post("/hint", response_model=Hint)
 async def ask_hint(
-    request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, body: AskHint
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, body: AskHint
 ) -> Words:
     """The best answers and their odds. Only for one who plays alone; the record counts it."""
-    limit(request, house, "create")
+    limit(request, services, "create")
     async with room.held():
-        if not room.all_mine(player) or body.seat not in room.mine(player) or body.seat not in room.waiting:
+        seats = room.seats
+        if not seats.all_mine(player) or body.seat not in seats.mine(player) or body.seat not in room.waiting:
             raise Problem("no_hint")
         asked = question_now(room.match, room.title.seat_number(body.seat))
         g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
-        counted = before + await house.store.write(lambda connection: ledger.count_hint(connection, room.id, body.seat))
-    found = await house.workers.look(
-        asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience
+        counted = before + await services.store.write(
+            lambda connection: ledger.count_hint(connection, room.id, body.seat)
+        )
+    found = await services.workers.look(
+        asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=services.settings.patience
     )
-    return {**decision_words(room.voice(lang).texts, g, asked.seat, found), "hints": counted}
+    return {**decision_words(room.locale(lang).texts, g, asked.seat, found), "hints": counted}
 
 
 @router.post("/odds/{n}", response_model=DecisionOdds)
-async def odds(request: Request, room: TheRoom, house: TheHouse, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+async def odds(
+    request: Request, room: TheRoom, services: TheServices, lang: Lang, n: Annotated[int, Path(ge=1)]
+) -> Words:
     """The odds of the decision that answer n answered, once the match is over."""
-    limit(request, house, "create")
+    limit(request, services, "create")
     if not room.over:
         raise Problem("not_over")
-    before = await room.at(n - 1)
-    if n > room.answers:
-        raise Problem("no_such_answer", number=n, last=room.answers)
+    before = await room.history.at(n - 1)
+    if n > room.history.answers:
+        raise Problem("no_such_answer", number=n, last=room.history.answers)
     asked = question_before(room.match, n, before)
-    found = await house.workers.look(
-        asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=house.settings.patience
+    found = await services.workers.look(
+        asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=services.settings.patience
     )
-    return decision_words(room.voice(lang).texts, before, asked.seat, found, asked.given)
+    return decision_words(room.locale(lang).texts, before, asked.seat, found, asked.given)
 
 
 @router.post("/hurry", response_model=Hurried)
-async def hurry(room: TheRoom, house: TheHouse, player: Visitor) -> Words:
+async def hurry(room: TheRoom, services: TheServices, player: Visitor) -> Words:
     """Play now: a bot that thinks answers with the best it has found."""
-    seated(room, player)
-    return {"hurried": await house.rooms.hurry(room)}
+    room.seats.seated(player)
+    return {"hurried": await services.rooms.hurry(room)}
 
 
 @router.get("/thoughts/{n}", response_model=Thought)
-async def thought(room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]) -> Words:
+async def thought(
+    room: TheRoom, services: TheServices, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]
+) -> Words:
     """Why a bot gave answer n: for those from whom nothing need be hidden."""
     own(room, player)
-    if not n <= room.answers:
-        raise Problem("no_such_answer", number=n, last=room.answers)
-    seat, version = room.title.seat_number(room.match.entries[n].seat), room.versions[n]
-    found = await house.store.read(lambda connection: ledger.read_thought(connection, room.id, version))
-    return {"says": explanation(room.voice(lang).texts, await room.at(n - 1), seat, found)}
+    if not n <= room.history.answers:
+        raise Problem("no_such_answer", number=n, last=room.history.answers)
+    seat, version = room.title.seat_number(room.match.entries[n].seat), room.history.version_of(n)
+    found = await services.store.read(lambda connection: ledger.read_thought(connection, room.id, version))
+    return {"says": explanation(room.locale(lang).texts, await room.history.at(n - 1), seat, found)}
 
 
 # -- reviews -----------------------------------------------------------------------------------------------------------
@@ -86,9 +93,9 @@ Key = tuple[str, int, str]  # match, version, seat
 class Reviewing:
     """A review that is under way or done."""
 
-    def __init__(self, house: House, room: Room, seat: str) -> None:
+    def __init__(self, services: Services, room: Room, seat: str) -> None:
         self.done = 0.0
-        self.task = asyncio.create_task(house.workers.review(room.match.words(), seat, SEED, self._tell))
+        self.task = asyncio.create_task(services.workers.review(room.match.words(), seat, SEED, self._tell))
 
     def _tell(self, done: float) -> None:
         self.done = done
@@ -97,8 +104,8 @@ class Reviewing:
 class Reviews:
     """Those that are under way or were asked for lately."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.known: dict[Key, Reviewing] = {}
 
     def find(self, room: Room, seat: str) -> Reviewing | None:
@@ -106,7 +113,7 @@ class Reviews:
 
     def begin(self, room: Room, seat: str) -> Reviewing:
         self._make_space()
-        found = self.known[room.id, room.version, seat] = Reviewing(self.house, room, seat)
+        found = self.known[room.id, room.version, seat] = Reviewing(self.services, room, seat)
         return found
 
     def forget(self, failed: Reviewing) -> None:
@@ -121,7 +128,9 @@ class Reviews:
 
 
 @router.post("/review/{seat}", response_model=ReviewState)
-async def review(request: Request, room: TheRoom, house: TheHouse, player: Visitor, lang: Lang, seat: str) -> Words:
+async def review(
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, seat: str
+) -> Words:
     """The review of a seat's game, once it is over.
 
     Ask again until it is done: only what is begun counts against the limit.
@@ -130,11 +139,11 @@ async def review(request: Request, room: TheRoom, house: TheHouse, player: Visit
         raise Problem("not_over")
     if seat not in room.match.seats:
         raise Problem("unknown_seat", seat=seat, seats=", ".join(room.match.seats))
-    reviews = _reviews(request, house)
+    reviews = _reviews(request, services)
     async with room.held():
         found = reviews.find(room, seat)
         if found is None:
-            limit(request, house, "create")
+            limit(request, services, "create")
             found = reviews.begin(room, seat)
     if not found.task.done():
         return {"done": found.done, "review": None}
@@ -147,15 +156,15 @@ async def review(request: Request, room: TheRoom, house: TheHouse, player: Visit
         "done": 1.0,
         "review": {
             **words,
-            "says": review_lines(room.voice(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat]),
+            "says": review_lines(room.locale(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat]),
         },
     }
 
 
-def _reviews(request: Request, house: House) -> Reviews:
+def _reviews(request: Request, services: Services) -> Reviews:
     state = request.app.state
     if not hasattr(state, "reviews"):
-        state.reviews = Reviews(house)
+        state.reviews = Reviews(services)
     found = state.reviews
     assert isinstance(found, Reviews)
     return found

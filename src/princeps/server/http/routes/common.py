@@ -1,4 +1,4 @@
-"""What routes take from a request: the house, the language, who it is."""
+"""What routes take from a request: the services, the language, who it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from ....engine.problem import Problem
 from ...people import Player, Session
 from ...rooms.room import Room
-from ...services import House
+from ...services import Services
 from ..guard import COOKIE, reads
 from ..models import ErrorAnswer
 
@@ -20,13 +20,13 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _house(connection: HTTPConnection) -> House:
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+def _services(connection: HTTPConnection) -> Services:
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
-TheHouse = Annotated[House, Depends(_house)]
+TheServices = Annotated[Services, Depends(_services)]
 
 
 def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()] = None) -> str:
@@ -36,11 +36,11 @@ def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()]
 Lang = Annotated[str, Depends(_lang)]
 
 
-async def session(connection: HTTPConnection, house: TheHouse) -> Session | None:
+async def session(connection: HTTPConnection, services: TheServices) -> Session | None:
     """Who it is. A cookie that has served for long is replaced; a socket cannot carry a new one."""
-    found = await house.people.known(connection.cookies.get(COOKIE))
+    found = await services.people.known(connection.cookies.get(COOKIE))
     if found is not None and found.stale and connection.scope["type"] == "http":
-        found = await house.people.renew(found)
+        found = await services.people.renew(found)
         enter(connection, found)
     return found
 
@@ -55,11 +55,11 @@ async def visitor(session: TheSession) -> Player | None:
 Visitor = Annotated[Player | None, Depends(visitor)]
 
 
-async def guest(request: Request, house: House, known: Player | None) -> Player:
+async def guest(request: Request, services: Services, known: Player | None) -> Player:
     """Whoever it is; a newcomer gets a cookie."""
     if known is not None:
         return known
-    session = await house.people.welcome()
+    session = await services.people.welcome()
     enter(request, session)
     return session.player
 
@@ -68,9 +68,9 @@ def enter(connection: HTTPConnection, session: Session) -> None:
     connection.state.cookie = session.token
 
 
-async def _room(id: str, house: TheHouse) -> Room:
-    room = await house.rooms.get(id)
-    if house.store.bus.shared:
+async def _room(id: str, services: TheServices) -> Room:
+    room = await services.rooms.get(id)
+    if services.store.bus.shared:
         await room.catch_up()  # what another process has acknowledged to the same player he wants to see here
     return room
 
@@ -78,19 +78,12 @@ async def _room(id: str, house: TheHouse) -> Room:
 TheRoom = Annotated[Room, Depends(_room)]
 
 
-def limit(request: Request, house: House, what: str) -> None:
-    house.limits.take(what, request.client.host if request.client else "")
-
-
-def seated(room: Room, player: Player | None) -> Player:
-    """One who plays here."""
-    if player is None or not (room.mine(player) or room.hosted_by(player)):
-        raise Problem("not_seated")
-    return player
+def limit(request: Request, services: Services, what: str) -> None:
+    services.limits.take(what, request.client.host if request.client else "")
 
 
 def hosting(room: Room, player: Player | None) -> None:
-    if not room.hosted_by(player):
+    if not room.seats.hosted_by(player):
         raise Problem("not_host")
 
 
@@ -99,14 +92,9 @@ def own(room: Room, player: Player | None) -> None:
 
     The seed is hidden from all while salts are gathered.
     """
-    begun(room)
-    if not room.over and not room.all_mine(player):
+    room.must_have_begun()
+    if not room.over and not room.seats.all_mine(player):
         raise Problem("not_over")
-
-
-def begun(room: Room) -> None:
-    if room.sheet.gathers:
-        raise Problem("gathering")
 
 
 class Json(Response):

@@ -17,7 +17,7 @@ from ....rulebook.lessons import lessons
 from ....rulebook.tracing import Section, coverage
 from ....text import Texts
 from ...rooms import wire
-from ...rooms.voices import voice
+from ...rooms.locales import game_locale
 from ..models import ComponentTable, GameCard, GameLine, LessonCard, RuleCard
 from .common import ERRORS, Lang
 
@@ -44,7 +44,7 @@ def games(lang: Lang) -> list[Words]:
 def game(game: str, lang: Lang) -> Words:
     t = title(game)
     facts = t.facts()
-    texts = voice(lang, game).texts
+    texts = game_locale(lang, game).texts
     return {
         "facts": {
             key: facts[key]
@@ -54,7 +54,7 @@ def game(game: str, lang: Lang) -> Words:
         "options": [_option(option, lang) for option in facts["options"]],
         "bots": [_bot(game, bot, texts) for bot in bot_names(t)],
         "reactions": t.reaction is not None,
-        "layout": board(voice(lang, game).layout, texts),
+        "layout": board(game_locale(lang, game).layout, texts),
         "rules": facts["rules"],
     }
 

@@ -7,8 +7,8 @@ from starlette.responses import FileResponse, Response
 
 from ....engine.problem import Problem
 from ....web.verify import verify_page
-from ...rooms.voices import shared
-from .common import Lang, TheHouse
+from ...rooms.locales import common_texts
+from .common import Lang, TheServices
 
 router = APIRouter(include_in_schema=False)
 ADDRESSES = [
@@ -26,8 +26,8 @@ ADDRESSES = [
 ]
 
 
-async def page(house: TheHouse) -> FileResponse:
-    index = house.settings.static / "index.html"
+async def page(services: TheServices) -> FileResponse:
+    index = services.settings.static / "index.html"
     if not index.is_file():
         raise Problem("no_such_page")
     return FileResponse(index)
@@ -37,7 +37,7 @@ async def page(house: TheHouse) -> FileResponse:
 def verify_to_keep(lang: Lang) -> Response:
     """The page that checks a save, for who wants to use it without us."""
     return Response(
-        verify_page(shared(lang)),
+        verify_page(common_texts(lang)),
         media_type="text/html; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="princeps-verify.html"'},
     )

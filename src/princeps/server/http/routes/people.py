@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ...people import Session
-from ...services import House
+from ...services import Services
 from ..models import Credentials, Me
-from .common import ERRORS, TheHouse, TheSession, Visitor, enter, limit
+from .common import ERRORS, TheServices, TheSession, Visitor, enter, limit
 
 router = APIRouter(tags=["people"], responses=ERRORS)
 
@@ -18,37 +18,41 @@ async def me(player: Visitor) -> dict[str, str | None]:
 
 
 @router.post("/accounts", status_code=201, response_model=Me)
-async def register(request: Request, house: TheHouse, player: Visitor, body: Credentials) -> dict[str, str | None]:
-    limit(request, house, "account")
-    session = await house.people.register(body.name, body.password, player)
-    house.rooms.dismiss(session.player.id)
+async def register(
+    request: Request, services: TheServices, player: Visitor, body: Credentials
+) -> dict[str, str | None]:
+    limit(request, services, "account")
+    session = await services.people.register(body.name, body.password, player)
+    services.rooms.dismiss(session.player.id)
     enter(request, session)
     return {"name": session.player.name}
 
 
 @router.post("/login", response_model=Me)
-async def login(request: Request, house: TheHouse, before: TheSession, body: Credentials) -> dict[str, str | None]:
-    limit(request, house, "login")
-    house.limits.take("login", f"name {body.name.strip().casefold()}")
-    session = await house.people.login(body.name, body.password, None if before is None else before.player)
+async def login(
+    request: Request, services: TheServices, before: TheSession, body: Credentials
+) -> dict[str, str | None]:
+    limit(request, services, "login")
+    services.limits.take("login", f"name {body.name.strip().casefold()}")
+    session = await services.people.login(body.name, body.password, None if before is None else before.player)
     if before is not None and before.player.name is None:
-        house.rooms.hand_over(before.player.id, session.player.id)
-        house.rooms.dismiss(before.player.id)
+        services.rooms.hand_over(before.player.id, session.player.id)
+        services.rooms.dismiss(before.player.id)
     elif before is not None:
-        await _leave(house, before)
+        await _leave(services, before)
     enter(request, session)
     return {"name": session.player.name}
 
 
 @router.post("/logout", response_model=Me)
-async def logout(request: Request, house: TheHouse, session: TheSession) -> dict[str, str | None]:
+async def logout(request: Request, services: TheServices, session: TheSession) -> dict[str, str | None]:
     if session is not None:
-        await _leave(house, session)
+        await _leave(services, session)
     request.state.cookie = None
     return {"name": None}
 
 
-async def _leave(house: House, session: Session) -> None:
+async def _leave(services: Services, session: Session) -> None:
     """The old cookie is worth nothing any more."""
-    await house.people.leave(session)
-    house.rooms.dismiss(session.player.id)
+    await services.people.leave(session)
+    services.rooms.dismiss(session.player.id)

@@ -10,30 +10,29 @@ from ....engine.words import Words
 from ...people import Player
 from ...rooms import new_match, salts
 from ...rooms.room import Room
-from ...services import House
+from ...services import Services
 from ...storage import schema
-from ...storage.ledger import CLOSED, MUTED, Chair
+from ...storage.shapes import CLOSED, MUTED, Chair
 from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre, SaltIs, VersionIs
-from .common import ERRORS, TheHouse, TheRoom, Visitor, guest, hosting, limit, seated
+from .common import ERRORS, TheRoom, TheServices, Visitor, guest, hosting, limit
 
 router = APIRouter(tags=["seats"], responses=ERRORS)
 
 
 @router.post("/matches/{id}/seats/{seat}", response_model=Decided)
-async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body: Kind) -> Words:
+async def give(room: TheRoom, services: TheServices, player: Visitor, seat: str, body: Kind) -> Words:
     """The holder or the host decides; of the others more than half must want the same."""
-    asks = seated(room, player)
-    room.must_be_open()
+    asks = room.seats.seated(player)
+    room.seats.must_be_open()
     room.title.seat_number(seat)
-    before = room.chairs[seat]
-    chair = new_match.chair_for(
-        room.title, room.sheet.mode, body.kind, asks if room.hosted_by(asks) and room.sheet.mode != "online" else None
-    )
+    before = room.seats.chair(seat)
+    mode, hosts = room.settings.mode, room.seats.hosted_by(asks)
+    chair = new_match.chair_for(room.title, mode, body.kind, asks if hosts and mode != "online" else None)
     if before.player != asks.id and room.present().get(seat, False):
         raise Problem("seat_present", seat=seat)
     votes = needed = 1
-    if before.player != asks.id and not room.hosted_by(asks):
-        votes, needed = await _vote(room, house, asks, seat, body.kind)
+    if before.player != asks.id and not hosts:
+        votes, needed = await _vote(room, services, asks, seat, body.kind)
     if votes >= needed:
         await room.sit(seat, chair, before)
     return {
@@ -47,30 +46,32 @@ async def give(room: TheRoom, house: TheHouse, player: Visitor, seat: str, body:
 @router.put("/matches/{id}/seats/{seat}/orders", response_model=OrdersAre)
 async def order(room: TheRoom, player: Visitor, seat: str, body: OrdersAre) -> Words:
     """Standing orders: when the seat is asked for a reaction."""
-    await room.order(seated(room, player), seat, body.orders)
+    await room.order(room.seats.seated(player), seat, body.orders)
     return {"orders": body.orders}
 
 
 @router.put("/matches/{id}/seats/{seat}/salt", response_model=SaltIs)
-async def salt(request: Request, room: TheRoom, house: TheHouse, player: Visitor, *, seat: str, body: SaltIs) -> Words:
+async def salt(
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, *, seat: str, body: SaltIs
+) -> Words:
     """Something of one's own for the dice, before the match begins; null: without."""
-    limit(request, house, "talk")
-    await salts.give(room, seated(room, player), seat, body.salt)
+    limit(request, services, "talk")
+    await salts.give(room, room.seats.seated(player), seat, body.salt)
     return {"salt": body.salt}
 
 
 @router.post("/matches/{id}/begin", response_model=VersionIs)
-async def begin(request: Request, room: TheRoom, house: TheHouse, player: Visitor) -> dict[str, int]:
+async def begin(request: Request, room: TheRoom, services: TheServices, player: Visitor) -> dict[str, int]:
     """The host waits for no more salts."""
-    limit(request, house, "create")
+    limit(request, services, "create")
     hosting(room, player)
     await salts.begin(room)
     return {"version": room.version}
 
 
-async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) -> tuple[int, int]:
+async def _vote(room: Room, services: Services, player: Player, seat: str, kind: str) -> tuple[int, int]:
     """Votes for this, and how many it takes: more than half of the people who sit in other seats."""
-    voters = {chair.player for other, chair in room.chairs.items() if other != seat and chair.player is not None}
+    voters = {voter for other, voter in room.seats.people().items() if other != seat}
     if player.id not in voters:
         raise Problem("not_seated")
     table = schema.votes
@@ -84,27 +85,27 @@ async def _vote(room: Room, house: House, player: Player, seat: str, kind: str) 
         ).scalars()
         return sum(1 for voter in found if voter in voters)
 
-    return await house.store.write(cast), len(voters) // 2 + 1
+    return await services.store.write(cast), len(voters) // 2 + 1
 
 
 @router.post("/join/{secret}", response_model=Joined)
-async def join(request: Request, house: TheHouse, player: Visitor, secret: str) -> Words:
+async def join(request: Request, services: TheServices, player: Visitor, secret: str) -> Words:
     """Take an open seat. Coming back with the same link finds the seat again."""
-    limit(request, house, "join")
+    limit(request, services, "join")
     seats = schema.seats
-    row = await house.store.read(
+    row = await services.store.read(
         lambda connection: connection.execute(
             sa.select(seats.c.match, seats.c.seat).where(seats.c.secret == secret)
         ).first()
     )
     if row is None:
         raise Problem("unknown_invitation")
-    room = await house.rooms.get(row.match)
-    room.must_be_open()
-    chair = room.chairs[row.seat]
-    who = await guest(request, house, player)
+    room = await services.rooms.get(row.match)
+    room.seats.must_be_open()
+    chair = room.seats.chair(row.seat)
+    who = await guest(request, services, player)
     if chair.open():
-        if room.mine(who):
+        if room.seats.mine(who):
             raise Problem("already_seated")
         await room.sit(row.seat, Chair(player=who.id, secret=secret), chair)
     elif chair.player != who.id:

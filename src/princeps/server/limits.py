@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Mapping
 
-from ...engine.problem import Problem
+from ..engine.problem import Problem
 
 MOST = 10_000  # buckets kept
 

@@ -1,4 +1,7 @@
-"""The texts and the layout of a game in one language, kept: making them reads files."""
+"""What is told in a reader's language: a game's texts and layout, problems, where a game is.
+
+Texts and layouts are kept: making them reads files.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,12 @@ from ...engine.catalogue import Title, game_names
 from ...engine.packs import Pack
 from ...engine.problem import Problem
 from ...text import LANGUAGES, Crumb, Texts
-from ..storage.ledger import Standing
+from ..storage.shapes import Chair, Status
 
 
-class Voice:
+class Locale:
+    """The texts and the layout of a game in one language, and the words that were made of them before."""
+
     def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
         self.texts = Texts(lang, game, pack)
         self.layout = Layout(game, pack)
@@ -28,18 +33,18 @@ class Voice:
 
 
 @lru_cache(maxsize=64)
-def voice(lang: str, game: str) -> Voice:
-    return Voice(lang, game)
+def game_locale(lang: str, game: str) -> Locale:
+    return Locale(lang, game)
 
 
 @lru_cache(maxsize=8)
-def shared(lang: str) -> Texts:
+def common_texts(lang: str) -> Texts:
     return Texts(lang)
 
 
 def sentence(problem: Problem, lang: str) -> str:
     """What is wrong, in the reader's language; a problem may be known to one game only."""
-    texts = [shared(lang), *[voice(lang, game).texts for game in game_names()]]
+    texts = [common_texts(lang), *[game_locale(lang, game).texts for game in game_names()]]
     known = [one for one in texts if one.vocabulary.entry("problem", problem.id) is not None]
     return (known or texts)[0].problem(problem)
 
@@ -55,16 +60,19 @@ def language(asked: str | None, accepted: str) -> str:
     return LANGUAGES[0]
 
 
-def here(g: Game, voices: dict[str, Voice]) -> dict[str, str]:
+def here(g: Game, locales: dict[str, Locale]) -> dict[str, str]:
     """Where the game stands, for lists."""
-    return {lang: " · ".join(name for _, name in places(voice, g)) for lang, voice in voices.items()}
+    return {lang: " · ".join(name for _, name in places(locale, g)) for lang, locale in locales.items()}
 
 
-def standing(t: Title, g: Game, voices: dict[str, Voice]) -> Standing:
-    return Standing([t.seats[offer.seat] for offer in g.waiting()], g.ending >= 0, here(g, voices))
+def status_at_start(t: Title, g: Game, chairs: dict[str, Chair], locales: dict[str, Locale]) -> Status:
+    """How a match stands that is new here: whoever is asked has not been asked before."""
+    waiting = [t.seats[offer.seat] for offer in g.waiting()]
+    bot = next((seat for seat in waiting if chairs[seat].bot is not None), None)
+    return Status(waiting, g.ending >= 0, here(g, locales), bot)
 
 
-def places(voice: Voice, g: Game) -> list[Crumb]:
+def places(locale: Locale, g: Game) -> list[Crumb]:
     """The breadcrumb."""
-    found: list[Crumb] = voice.memory.get(("here", voice.texts.here(g)), voice.texts.breadcrumb, g)
+    found: list[Crumb] = locale.memory.get(("here", locale.texts.here(g)), locale.texts.breadcrumb, g)
     return found

@@ -20,16 +20,17 @@ from princeps.engine.catalogue import title
 from princeps.engine.record import Match
 from princeps.server.settings import Settings
 from princeps.server.storage import jobs, ledger, schema
-from princeps.server.storage.ledger import ANSWER, BACK, Chair, Change, Overtaken, Posting, Snapshot, Standing
+from princeps.server.storage.ledger import Overtaken
+from princeps.server.storage.shapes import ANSWER, BACK, Chair, Change, Snapshot, Status
 from princeps.server.storage.store import Store
 
 from .conftest import Stores, run
-from .test_length import sheet
+from .test_length import settings
 
 START = Snapshot({"turn": 0}, 0)
 
 
-def posting(
+def answered(
     match: str,
     version: int = 1,
     *,
@@ -38,25 +39,25 @@ def posting(
     snapshot: Snapshot | None = None,
     bot: str | None = None,
     window: int | None = None,
-) -> Posting:
-    entry = {"seat": seat, "answer": [word]}
-    return Posting(
+) -> Change:
+    return Change(
         match,
-        Change(version, ANSWER, version, entry, {}, 0, float(version), snapshot),
-        Standing([seat], False, {"en": word}),
-        bot,
-        window,
+        version,
+        ANSWER,
+        version,
+        {"seat": seat, "answer": [word]},
+        {},
+        0,
+        float(version),
+        snapshot=snapshot,
+        status=Status([seat], False, {"en": word}, bot),
+        window=window,
     )
 
 
-def taken_back(match: str, version: int, window: int | None = None) -> Posting:
-    return Posting(
-        match,
-        Change(version, BACK, 0, None, None, 0, float(version), None),
-        Standing([], False, {"en": "back"}),
-        None,
-        window,
-    )
+def taken_back(match: str, version: int, window: int | None = None) -> Change:
+    status = Status([], False, {"en": "back"})
+    return Change(match, version, BACK, 0, None, None, 0, float(version), status=status, window=window)
 
 
 @contextmanager
@@ -68,13 +69,10 @@ def opened(data: Path, matches: int) -> Iterator[Store]:
         with store.engine.begin() as connection:
             connection.execute(sa.insert(schema.players), {"created": 0.0})
             for number in range(matches):
-                first = [Change(0, ANSWER, 0, begun.entries[0].words(), {}, 0, 0.0, START)]
+                words, status = begun.entries[0].words(), Status([], False, {})
+                first = Change(f"m{number}", 0, ANSWER, 0, words, {}, 0, 0.0, snapshot=START, status=status)
                 ledger.create(
-                    connection,
-                    sheet(f"m{number}", begun),
-                    {seat: Chair(player=1) for seat in begun.seats},
-                    first,
-                    Standing([], False, {}),
+                    connection, settings(f"m{number}", begun), {seat: Chair(player=1) for seat in begun.seats}, [first]
                 )
         yield store
     finally:
@@ -139,12 +137,12 @@ def test_fifty_answers_take_as_many_statements_as_one(tmp_path: Path) -> None:
         sa.event.listen(
             store.engine, "before_cursor_execute", lambda _connection, _cursor, text, *_: statements.append(text)
         )
-        run(in_one_commit(store, store.post(posting("m50", snapshot=START, bot="south"))))
+        run(in_one_commit(store, store.add(answered("m50", snapshot=START, bot="south"))))
         one = len(statements)
         statements.clear()
         results = run(
             in_one_commit(
-                store, *[store.post(posting(f"m{number}", snapshot=START, bot="south")) for number in range(50)]
+                store, *[store.add(answered(f"m{number}", snapshot=START, bot="south")) for number in range(50)]
             )
         )
         assert len(statements) == one > 0
@@ -158,10 +156,10 @@ def test_fifty_answers_take_as_many_statements_as_one(tmp_path: Path) -> None:
 def test_one_that_loses_its_race_is_refused_and_its_companions_are_kept(tmp_path: Path) -> None:
     with opened(tmp_path, 9) as store:
         with store.engine.begin() as connection:
-            ledger.post(connection, [posting("m4", word="first")])  # another process
+            ledger.add(connection, [answered("m4", word="first")])  # another process
         results = run(
             in_one_commit(
-                store, *[store.post(posting(f"m{number}", word="late", snapshot=START)) for number in range(9)]
+                store, *[store.add(answered(f"m{number}", word="late", snapshot=START)) for number in range(9)]
             )
         )
         assert [number for number, result in enumerate(results) if isinstance(result, sa.exc.IntegrityError)] == [4]
@@ -176,7 +174,7 @@ def test_a_snapshot_that_another_process_left_is_no_obstacle(tmp_path: Path) -> 
     with opened(tmp_path, 2) as store:
         with store.engine.begin() as connection:
             ledger.add_snapshots(connection, [("m1", 1, Snapshot({"turn": 1}, 1))])
-        assert run(in_one_commit(store, *[store.post(posting(match, snapshot=START)) for match in ("m0", "m1")])) == [
+        assert run(in_one_commit(store, *[store.add(answered(match, snapshot=START)) for match in ("m0", "m1")])) == [
             0,
             0,
         ]
@@ -190,8 +188,8 @@ def test_hints_go_with_the_next_answer_of_their_seat(tmp_path: Path) -> None:
     with opened(tmp_path, 4) as store:
         for match, seat in [("m1", "north"), ("m2", "south"), ("m2", "south"), ("m3", "north"), ("m0", "north")]:
             run(store.write(hint(match, seat)))
-        given = [posting("m2", seat="south"), posting("m1", seat="south"), posting("m0"), taken_back("m3", 1)]
-        assert run(in_one_commit(store, *[store.post(one) for one in given])) == [2, 0, 1, 0]
+        given = [answered("m2", seat="south"), answered("m1", seat="south"), answered("m0"), taken_back("m3", 1)]
+        assert run(in_one_commit(store, *[store.add(one) for one in given])) == [2, 0, 1, 0]
         entries = changes(store)
         assert [
             entries[place] and entries[place].get("hints") for place in [("m2", 1), ("m1", 1), ("m0", 1), ("m3", 1)]
@@ -211,13 +209,13 @@ def test_what_came_first_is_written_first(tmp_path: Path) -> None:
         writes = [
             store.write(hint("m0", "north")),
             store.write(now),
-            store.post(posting("m1")),
-            store.post(posting("m0", 1)),
+            store.add(answered("m1")),
+            store.add(answered("m0", 1)),
             store.write(now),
             store.write(hint("m0", "north")),
-            store.post(posting("m0", 2, bot="south")),
-            store.post(posting("m0", 3)),
-            store.post(taken_back("m0", 4)),
+            store.add(answered("m0", 2, bot="south")),
+            store.add(answered("m0", 3)),
+            store.add(taken_back("m0", 4)),
             store.write(now),
         ]
         assert run(in_one_commit(store, *writes)) == [1, 0, 0, 1, 1, 1, 1, 0, 0, 4]
@@ -238,12 +236,12 @@ def test_the_bot_that_is_to_move_is_queued_and_no_other(tmp_path: Path) -> None:
         run(
             in_one_commit(
                 store,
-                store.post(posting("m0", bot="south")),
-                store.post(posting("m1", bot="south")),
-                store.post(posting("m2")),
+                store.add(answered("m0", bot="south")),
+                store.add(answered("m1", bot="south")),
+                store.add(answered("m2")),
             )
         )
-        run(in_one_commit(store, store.post(posting("m0", 2, seat="south")), store.post(posting("m2", 2, bot="north"))))
+        run(in_one_commit(store, store.add(answered("m0", 2, seat="south")), store.add(answered("m2", 2, bot="north"))))
         queued = sorted((job.match, job.seat, job.version) for _ in range(2) if (job := run(store.write(jobs.take))))
         assert queued == [("m1", "south", 1), ("m2", "north", 2)]
         assert run(store.write(jobs.take)) is None
@@ -255,13 +253,13 @@ def test_against_the_clock_what_was_said_elsewhere_counts(tmp_path: Path) -> Non
         for match in ("m0", "m1", "m2", "m3"):
             run(store.write(partial(ledger.react, id=match, version=0, seat="north", answer=["spoken"])))
         given = [
-            posting("m0", word="pass", window=0),
-            posting("m1", word="spoken", window=0),
+            answered("m0", word="pass", window=0),
+            answered("m1", word="spoken", window=0),
             taken_back("m2", 1, window=0),
-            posting("m3", word="pass"),
-            posting("m4", window=0),
+            answered("m3", word="pass"),
+            answered("m4", window=0),
         ]
-        results = run(in_one_commit(store, *[store.post(one) for one in given]))
+        results = run(in_one_commit(store, *[store.add(one) for one in given]))
         assert isinstance(results[0], Overtaken)
         assert results[1:] == [0, 0, 0, 0]
         assert versions(store) == {"m0": 0, "m1": 1, "m2": 1, "m3": 1, "m4": 1}
@@ -276,7 +274,7 @@ def test_of_two_processes_with_the_same_matches_one_wins_each(tmp_path: Path, st
     async def race(stores: list[Store], version: int) -> list[list[Any]]:
         orders = [range(40), range(39, -1, -1)]
         both = [
-            in_one_commit(store, *[store.post(posting(f"m{n}", version, word=f"store{at}")) for n in orders[at]])
+            in_one_commit(store, *[store.add(answered(f"m{n}", version, word=f"store{at}")) for n in orders[at]])
             for at, store in enumerate(stores)
         ]
         one, other = await asyncio.gather(*both)
@@ -314,7 +312,7 @@ def test_the_others_hear_of_each_of_many_answers(tmp_path: Path, stores: str) ->
             await one.write(lambda connection: one.bus.note(connection, "new", bot=True))  # until it listens
             await asyncio.sleep(0.01)
         await in_one_commit(
-            one, *[one.post(posting(f"m{number}", bot="south" if number else None)) for number in range(230)]
+            one, *[one.add(answered(f"m{number}", bot="south" if number else None)) for number in range(230)]
         )
         while not any(news["kind"] == "last" for news in heard):
             await one.write(lambda connection: one.bus.note(connection, "last"))

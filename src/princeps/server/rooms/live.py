@@ -1,0 +1,270 @@
+"""The socket of an open table: states and news out, answers in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Annotated, Any, Literal
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ...display.changes import changes
+from ...engine.problem import Problem
+from ...engine.words import Words
+from .. import logs, metrics
+from ..limits import Bucket
+from ..people import Player
+from ..services import Services
+from . import wire
+from .chat import speak
+from .locales import sentence
+from .room import Room
+
+MOST_WAITING = 5_000  # messages for a client that does not read them
+Ref = str | int | None
+
+
+class ClientMessage(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """What a client says; `ref` comes back with the answer."""
+
+    ref: Ref = None
+
+
+class AnswerMessage(ClientMessage, tag="answer", kw_only=True):
+    seat: str
+    version: int
+    answer: Annotated[list[str], msgspec.Meta(max_length=200)]
+
+
+class UndoMessage(ClientMessage, tag="undo", kw_only=True):
+    version: int
+
+
+class RedoMessage(ClientMessage, tag="redo", kw_only=True):
+    version: int
+
+
+class SeatMessage(ClientMessage, tag="seat", kw_only=True):
+    seat: str | None
+
+
+class LangMessage(ClientMessage, tag="lang", kw_only=True):
+    lang: Literal["en", "de"]
+
+
+class ChatMessage(ClientMessage, tag="chat", kw_only=True):
+    text: str
+
+
+class PingMessage(ClientMessage, tag="ping"):
+    pass
+
+
+DECODER = msgspec.json.Decoder(
+    AnswerMessage | UndoMessage | RedoMessage | SeatMessage | LangMessage | ChatMessage | PingMessage
+)
+
+
+class Page:
+    """An open page.
+
+    A task of its own sends: a slow client keeps nobody waiting and gets the latest state, not each one in between.
+    """
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        services: Services,
+        room: Room,
+        player: Player | None,
+        *,
+        seat: str | None,
+        lang: str,
+        since: int | None,
+        states: str | None,
+    ) -> None:
+        self.socket = socket
+        self.services = services
+        self.room = room
+        self.player = player
+        self.seat = seat
+        self.lang = lang
+        self.has = since  # the version that the client has
+        self.by_changes = states == "changes"  # it puts the states together itself
+        self.plain = states == "plain"  # it is a program
+        self.last: Words | None = None  # then: the one that it has
+        self.stale = False
+        self.soon: asyncio.TimerHandle | None = None
+        self.code: int | None = None
+        self.waiting: deque[Words] = deque()
+        self.news = asyncio.Event()
+        self.bucket = Bucket(services.settings.most_messages, 1.0)
+
+    async def serve(self) -> None:
+        """Until the client goes away, or is sent away."""
+        self.room.watchers.add(self)
+        metrics.SOCKETS.inc()
+        self.room.tell_presence()
+        sender = asyncio.create_task(_until_gone(self.send_on()))
+        try:
+            await _until_gone(self.receive_on())
+        finally:
+            self.room.watchers.discard(self)
+            metrics.SOCKETS.dec()
+            sender.cancel()
+            if self.soon is not None:
+                self.soon.cancel()
+            self.room.tell_presence()
+
+    # -- what others tell it -------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        self.stale = True
+        offers = self.room.history.offers
+        if self.room.over or any(seat in offers for seat in self.room.seats.mine(self.player)):
+            self.news.set()
+        elif self.soon is None:
+            loop = asyncio.get_running_loop()
+            self.soon = loop.call_later(self.services.pace.wait(), self._now, loop)
+
+    def _now(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self.soon is not None:
+            self.services.pace.came(loop.time() - self.soon.when())
+        self.soon = None
+        self.news.set()
+
+    def tell(self, message: Words) -> None:
+        self.waiting.append(message)
+        if len(self.waiting) > MOST_WAITING:
+            self.leave(1008)
+        self.news.set()
+
+    def fail(self, problem: Problem, ref: Ref = None) -> None:
+        self.tell(_error(problem, self.lang, ref))
+
+    def refuse(self, problem: Problem, ref: Ref = None) -> None:
+        """Something that the client has said cannot be."""
+        metrics.REFUSED.labels(problem.id).inc()
+        self.fail(problem, ref)
+
+    def leave(self, code: int) -> None:
+        self.code = code
+        self.news.set()
+
+    # -- out -----------------------------------------------------------------------------------------------------------
+
+    async def send_on(self) -> None:
+        """The state first; then whatever comes, news before states."""
+        await self._send_state()
+        while self.code is None:
+            await self.news.wait()
+            self.news.clear()
+            while self.waiting and self.code is None:
+                await self._send(self.waiting.popleft())
+            if self.stale and self.code is None:
+                await self._send_state()
+        await self.socket.close(self.code)
+
+    async def _send_state(self) -> None:
+        self.stale = False
+        try:
+            state = await self._state()
+            message = state if self.last is None else changes(self.last, state)
+            self.last = state if self.by_changes else None
+            await self._send(message)
+        except Problem:  # the room is lost: the page comes back and finds another
+            self.leave(1011)
+
+    async def _state(self) -> Words:
+        async with self.room.held():
+            if self.seat is not None and self.seat not in self.room.seats.mine(self.player) and not self.room.over:
+                self.seat = None  # somebody else has the seat now
+            if self.plain:
+                return wire.plain(self.room, self.seat, self.player, self.lang)
+            message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)
+            self.has = self.room.version
+            return message
+
+    async def _send(self, message: Words) -> None:
+        await self.socket.send_text(msgspec.json.encode(message).decode())
+
+    # -- in ------------------------------------------------------------------------------------------------------------
+
+    async def receive_on(self) -> None:
+        while True:
+            packet = await self.socket.receive()
+            if packet["type"] == "websocket.disconnect":
+                return
+            data = packet.get("text") or packet.get("bytes") or b""
+            too_fast = self.bucket.take() > 0
+            try:
+                said = DECODER.decode(data)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                self.refuse(Problem("bad_message"))
+                continue
+            if too_fast:
+                self.refuse(Problem("too_fast", most=self.services.settings.most_messages), said.ref)
+            else:
+                await self._heed(said)
+
+    async def _heed(self, said: Any) -> None:
+        try:
+            match said:
+                case AnswerMessage():
+                    self.tell(
+                        {
+                            "type": "ack",
+                            "ref": said.ref,
+                            "version": await self.room.answer(self.player, said.seat, said.version, said.answer),
+                        }
+                    )
+                case UndoMessage():
+                    self.tell(
+                        {"type": "ack", "ref": said.ref, "version": await self.room.undo(self.player, said.version)}
+                    )
+                case RedoMessage():
+                    self.tell(
+                        {"type": "ack", "ref": said.ref, "version": await self.room.redo(self.player, said.version)}
+                    )
+                case SeatMessage():
+                    self.seat = None if said.seat is None else self.room.looks_through(self.player, said.seat)
+                    self._all_anew(None)
+                case LangMessage():
+                    self.lang = said.lang
+                    self._all_anew(None)
+                case ChatMessage():
+                    await speak(self.room, self.services, self.player, said.text, self.lang)
+                case PingMessage():
+                    self.tell({"type": "pong", "ref": said.ref})
+        except Problem as problem:
+            self.refuse(problem, said.ref)
+            if problem.id == "stale":
+                self._all_anew(self.has)
+        except Exception:
+            logs.fault("socket", match=self.room.id)
+            self.refuse(Problem("internal"), said.ref)
+
+    def _all_anew(self, has: int | None) -> None:
+        """The whole state, at once; for another seat or language with the whole log."""
+        self.has, self.last, self.stale = has, None, True
+        self.news.set()
+
+
+async def refuse(socket: WebSocket, problem: Problem, lang: str, code: int) -> None:
+    """A socket that does not lead to a table is told why and closed."""
+    metrics.REFUSED.labels(problem.id).inc()
+    await socket.send_text(msgspec.json.encode(_error(problem, lang, None)).decode())
+    await socket.close(code)
+
+
+def _error(problem: Problem, lang: str, ref: Ref) -> Words:
+    return {"type": "error", "id": problem.id, "text": sentence(problem, lang), "ref": ref}
+
+
+async def _until_gone(work: Any) -> None:
+    """A client that goes away is no fault."""
+    try:
+        await work
+    except (WebSocketDisconnect, RuntimeError, OSError) as gone:
+        logs.note("socket closed", why=type(gone).__name__)
