@@ -41,7 +41,7 @@ def view(g: Game, seat: int) -> Words:
     seen["hands"] = {name: len(hand) for name, hand in zip(SEATS, g.hands, strict=True)}
     seen["deck"] = len(g.deck)
     seen["hand"] = [] if seat < 0 else [CARDS[card] for card in g.hands[seat]]
-    seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
+    seen["sealed"] = [answer for answer in seen["sealed"] if answer[0] == seat]
     seen["answered"] = [SEATS[who] for who, _ in g.sealed]
     seen["held"] = {
         land: SEATS[who] if (who := holder(row)) != NONE else "none" for land, row in zip(LANDS, g.cubes, strict=True)

@@ -38,7 +38,7 @@ def view(g: Game, seat: int) -> Words:
     seen["hands"] = {name: len(hand) for name, hand in zip(SEATS, g.hands, strict=True)}
     seen["deck"] = len(g.deck)
     seen["hand"] = [] if seat < 0 else [CARDS[card] for card in g.hands[seat]]
-    seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
+    seen["sealed"] = [answer for answer in seen["sealed"] if answer[0] == seat]
     seen["answered"] = [SEATS[who] for who, _ in g.sealed]
     seen["north_points"], seen["south_points"] = g.points
     seen["seat"] = "none" if seat < 0 else SEATS[seat]

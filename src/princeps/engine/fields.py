@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .agenda import Book, Game
-from .choices import Step, Walk
+from .choices import CHOOSE, SOME, Step
 from .problem import Problem, nearest
 
 
@@ -232,8 +232,16 @@ class Told:
 class Shape:
     """All fields of a game's state, and the vocabularies of its steps' arguments."""
 
-    def __init__(self, book: Book, fields: list[Field], vocabularies: dict[str, list[str]], endings: list[str]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        fields: list[Field],
+        vocabularies: dict[str, list[str]],
+        endings: list[str],
+        numbered: list[str] | None = None,
+    ) -> None:
         self.book = book
+        self.numbered = numbered or []  # the options by the numbers that format 1 gave them in sealed answers
         self.fields = {field.name: field for field in fields}
         self.vocabularies = vocabularies
         self.endings = endings
@@ -254,18 +262,21 @@ class Shape:
             value = getattr(g, name)
             found[name] = field.dump(value) if isinstance(value, int) else self._told(known, name, field, value).words
         found["agenda"] = [self.dump_step(step) for step in g.agenda]
-        found["sealed"] = [[seat, list(walk)] for seat, walk in g.sealed]
+        found["sealed"] = self.dump_sealed(g)
         found["ending"] = "none" if g.ending < 0 else self.endings[g.ending]
         return found
 
-    def text(self, g: Game) -> str:
-        """The dump as canonical JSON, keys in order, no blanks; what did not change is not written again."""
+    def text(self, g: Game, numbered: bool = False) -> str:
+        """The dump as canonical JSON, keys in order, no blanks; what did not change is not written again.
+
+        *numbered*: with sealed answers as format 1 wrote them.
+        """
         known = self._known(g)
         parts = []
         for name, key in self.keys.items():
             field = self.fields.get(name)
             if field is None:
-                parts.append(key + self._core_text(g, name))
+                parts.append(key + self._core_text(g, name, numbered))
                 continue
             value = getattr(g, name)
             if isinstance(value, int):
@@ -277,10 +288,66 @@ class Shape:
             parts.append(told.text)
         return "{" + ",".join(parts) + "}"
 
-    def _core_text(self, g: Game, name: str) -> str:
+    def _core_text(self, g: Game, name: str, numbered: bool) -> str:
         if name == "agenda":
             return _written([self.dump_step(step) for step in g.agenda])
-        return _written(g.sealed if name == "sealed" else "none" if g.ending < 0 else self.endings[g.ending])
+        if name == "sealed":
+            return _written(self._numbered(g) if numbered else self.dump_sealed(g))
+        return _written("none" if g.ending < 0 else self.endings[g.ending])
+
+    # -- sealed answers ------------------------------------------------------------------------------------------------
+
+    def dump_sealed(self, g: Game) -> list[list[Any]]:
+        """Each by its seat; options are words, amounts are numbers."""
+        if not g.sealed:
+            return []
+        words = self._choosers(g)
+        return [
+            [seat, [self.book.options[pick] for pick in walk] if seat in words else list(walk)]
+            for seat, walk in g.sealed
+        ]
+
+    def _choosers(self, g: Game) -> list[int]:
+        """The seats whose answers are options."""
+        offer = g.ask(False)
+        return [] if offer is None else [one.seat for one in offer.all() if one.kind in (CHOOSE, SOME)]
+
+    def _numbered(self, g: Game) -> list[list[Any]]:
+        """As format 1 has them; an option that it did not know has no such number."""
+        numbers = {word: number for number, word in enumerate(self.numbered)}
+        return [
+            [seat, [numbers.get(pick, pick) if isinstance(pick, str) else pick for pick in walk]]
+            for seat, walk in self.dump_sealed(g)
+        ]
+
+    def _load_sealed(self, g: Game, item: Any) -> None:
+        """From words; from numbers too, which in a choice are those of format 1."""
+        try:
+            found = [(seat, list(walk)) for seat, walk in item]
+        except (TypeError, ValueError):
+            raise Problem("field_list", field="sealed", value=item) from None
+        if any(type(seat) is not int or any(type(pick) not in (int, str) for pick in walk) for seat, walk in found):
+            raise Problem("field_list", field="sealed", value=item)
+        g.sealed.clear()
+        choosers: list[int] = []
+        if any(type(pick) is int for _, walk in found for pick in walk):
+            try:
+                choosers = self._choosers(g)
+            except Exception:  # a forged position can break any rule
+                raise Problem("field_list", field="sealed", value=item) from None
+        for seat, walk in found:
+            g.sealed.append((seat, tuple([self._read_pick(pick, seat in choosers) for pick in walk])))
+
+    def _read_pick(self, pick: int | str, option: bool) -> int:
+        if isinstance(pick, int):
+            if not option:
+                return pick
+            if not 0 <= pick < len(self.numbered):
+                raise Problem("field_list", field="sealed", value=pick)
+            pick = self.numbered[pick]
+        if pick not in self.book.option_numbers:
+            raise Problem("unknown_option", option=pick, options=nearest(pick, self.book.options))
+        return self.book.option_numbers[pick]
 
     def _known(self, g: Game) -> dict[str, Told]:
         if g.words is None:
@@ -315,11 +382,13 @@ class Shape:
                     raise Problem("field_list", field=name, value=item)
                 g.agenda[:] = [self.load_step(step) for step in item]
             elif name == "sealed":
-                g.sealed[:] = _load_sealed(item)
+                continue  # below: what they mean depends on who is asked what
             elif name == "ending":
                 g.ending = Word("ending", self.endings, none=True).load(item, None)
             else:
                 setattr(g, name, self.fields[name].load(item, getattr(g, name)))
+        if "sealed" in words:
+            self._load_sealed(g, words["sealed"])
 
     def dump_step(self, step: Step) -> list[Any]:
         """A step by its name, arguments in words: `["danube_attack", "barbarian_3", "5"]`."""
@@ -365,13 +434,3 @@ def _copied(value: Any) -> Any:
 def _written(words: Any) -> str:
     """As JSON; whole numbers, of which there are many, without the encoder."""
     return str(words) if type(words) is int else ENCODER.encode(words)
-
-
-def _load_sealed(item: Any) -> list[tuple[int, Walk]]:
-    try:
-        found = [(seat, tuple(walk)) for seat, walk in item]
-    except (TypeError, ValueError):
-        raise Problem("field_list", field="sealed", value=item) from None
-    if any(type(number) is not int for seat, walk in found for number in (seat, *walk)):
-        raise Problem("field_list", field="sealed", value=item)
-    return found

@@ -61,6 +61,12 @@ def read_data(game: str) -> dict[str, Any]:
     }
 
 
+@cache
+def read_numbered(game: str) -> list[str]:
+    """What the numbers of sealed answers meant in saves of format 1."""
+    return str(read_toml(game_folder(game) / "format_1.toml")["options"]).split()
+
+
 class Pack:
     """A named overlay. `values` is what the save keeps, so that a game resumes where the pack's file is not at hand."""
 

@@ -19,14 +19,24 @@ from .packs import Pack
 from .problem import Problem
 from .words import Words
 
-FORMAT = 1
+FORMAT = 2
+KNOWN_FORMATS = [1, 2]  # 1 wrote sealed answers as numbers
 UNDO = ["free", "information", "none"]  # any time; until something new was seen; never
 DICE = ["same", "fresh"]  # after an undo: the same results again, or new ones
 
 
 def digest(t: Title, g: Game) -> str:
     """A fingerprint of the whole state, hidden parts included."""
-    return hashlib.sha256(t.shape.text(g).encode()).hexdigest()[:16]
+    return _fingerprint(t.shape.text(g))
+
+
+def has_digest(t: Title, g: Game, recorded: str) -> bool:
+    """Is the state the one that was recorded? With sealed answers the record may be one of format 1."""
+    return digest(t, g) == recorded or (bool(g.sealed) and _fingerprint(t.shape.text(g, numbered=True)) == recorded)
+
+
+def _fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def check_policy(undo: Any, dice: Any) -> None:
@@ -276,7 +286,7 @@ class Match:
     def played(self, number: int, snapshot: Words, drawn: int, last: int) -> list[Game]:
         """The states from entry *number* to entry *last*."""
         states = [self.title.load(snapshot, self.parts, self._stream(drawn))]
-        if digest(self.title, states[0]) != self.entries[number].digest:
+        if not has_digest(self.title, states[0], self.entries[number].digest):
             raise Problem("save_digest")
         for later in range(number + 1, last + 1):
             states.append(self._after(states[-1], later, self.entries[later]))
@@ -291,7 +301,7 @@ class Match:
         if not asked:
             raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
         g.answer(seat, g.read_walk(asked[0], entry.answer))
-        if digest(self.title, g) != entry.digest:
+        if not has_digest(self.title, g, entry.digest):
             raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
         return g
 
@@ -332,7 +342,7 @@ class Match:
         match.g = match.title.load(words["snapshot"], match.parts, chance)
         match.entries = [read_entry(item) for item in words["answers"]]
         match.high = words["drawn"]
-        if not match.entries or digest(match.title, match.g) != match.entries[-1].digest:
+        if not match.entries or not has_digest(match.title, match.g, match.entries[-1].digest):
             raise Problem("save_digest")
         match.states = [match.g.copy()]
         if rebuild and words["rules"] == match.title.rules_version():
@@ -370,7 +380,7 @@ def replay(words: Any) -> Match:
             raise Problem("replay_chance", number=number, recorded=str(entry.chance), found=str(again.chance))
         if entry.ranges and match.seed_known and again.ranges != entry.ranges:
             raise Problem("replay_ranges", number=number, recorded=str(entry.ranges), found=str(again.ranges))
-        if again.digest != entry.digest:
+        if not has_digest(match.title, match.g, entry.digest):
             raise Problem("replay_digest", number=number, answer=" ".join(entry.answer))
     return match
 
@@ -386,16 +396,27 @@ def _check_dice(match: Match, number: int, entry: Entry) -> None:
         raise Problem("replay_drawn", number=number, recorded=entry.drawn, right=stood)
 
 
+def _of_other_rules(words: Any) -> bool:
+    return isinstance(words, dict) and words.get("rules") != title(words["game"]).rules_version()
+
+
 def verify(words: Any) -> Words:
     """Check a save: commitment, salts, every die and draw, every digest, the log, the snapshot."""
-    match = replay(words)
+    try:
+        match = replay(words)
+    except Problem as fault:
+        if _of_other_rules(words):
+            raise Problem("verify_rules", recorded=words["rules"], now=title(words["game"]).rules_version()) from fault
+        raise
     if match.seed_known and match.commitment != commitment(match.seed, match.salt):
         raise Problem("commitment_differs")
     ahead = words["drawn"] - match.g.chance.drawn
-    if match.title.shape.dump(match.g) != words["snapshot"] or ahead < 0 or (ahead > 0 and match.dice == "same"):
+    stands = match.title.load(words["snapshot"], match.parts, Script([]))
+    if digest(match.title, match.g) != digest(match.title, stands) or ahead < 0 or (ahead > 0 and match.dice == "same"):
         raise Problem("save_digest")
+    told_alike = not _of_other_rules(words)  # another version may tell more of the same game
     for number, (again, recorded) in enumerate(zip(match.entries, words["answers"], strict=True)):
-        if not _same_log(json.loads(json.dumps(again.events)), recorded["events"]):
+        if told_alike and not _same_log(json.loads(json.dumps(again.events)), recorded["events"]):
             raise Problem("replay_events", number=number, answer=" ".join(again.answer))
     results = sum(len(entry.chance) for entry in match.entries)
     salts = {} if match.salts is None else {"salts": len(match.salts)}
@@ -449,7 +470,7 @@ MOST_DRAWN = 1 << 60
 def _open(words: Any) -> Match:
     if not isinstance(words, dict) or "princeps" not in words:
         raise Problem("not_a_save")
-    if words["princeps"] != FORMAT:
+    if words["princeps"] not in KNOWN_FORMATS:
         raise Problem("save_format", found=words["princeps"], known=FORMAT)
     _check_keys(words, KEYS, "")
     t = title(words["game"])

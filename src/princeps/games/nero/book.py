@@ -22,7 +22,7 @@ COLOUR: Final = len(BOOK.options)
 for _colour in COLOURS:
     BOOK.option(_colour)
 
-# What the chapters offer. A save has sealed answers by these numbers: a new answer goes to the end.
+# What the chapters offer.
 STAY_OPTION: Final = BOOK.option("stay")
 ATTACK: Final = len(BOOK.options)
 for _foe in FOES:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...engine.agenda import Game
 from ...engine.fields import Each, Field, Grid, Shape, Word, WordList
+from ...engine.packs import read_numbered
 from ...engine.problem import Problem
 from .book import BOOK
 from .parts import (
@@ -98,6 +99,7 @@ SHAPE = Shape(
     ],
     {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": FOES},
     ENDINGS,
+    read_numbered("nero"),
 )
 
 

@@ -44,7 +44,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
     seen["agenda"] = [
         words for step, words in zip(g.agenda, seen["agenda"], strict=True) if step[0] != r12.REACT or mine[step[1]]
     ]  # a card that waits is in a hand still
-    seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
+    seen["sealed"] = [answer for answer in seen["sealed"] if answer[0] == seat]
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     seen["hand_sizes"] = {COLOURS[colour]: len(g.hands[colour]) for colour in range(EACH)}
     seen["buried_sizes"] = {COLOURS[colour]: len(g.buried[colour]) for colour in range(EACH)}

@@ -98,8 +98,8 @@ class PositionShape(Shape):
             del found[name]
         return found
 
-    def text(self, g: Game) -> str:
-        found = super().text(g)
+    def text(self, g: Game, numbered: bool = False) -> str:
+        found = super().text(g, numbered)
         for name in _understood(g):
             words = ENCODER.encode(self.fields[name].dump(getattr(g, name)))
             found = found.replace(f"{self.keys[name]}{words},", "", 1)

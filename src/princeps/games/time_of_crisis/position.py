@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ...engine.agenda import Game
 from ...engine.fields import Each, Field, Shape, Word, WordList
+from ...engine.packs import read_numbered
 from ...engine.problem import Problem
 from .book import ACTIONS, BOOK
 from .parts import (
@@ -145,6 +146,7 @@ SHAPE: Final = Shape(
         "type": EMPEROR_TYPES,
     },
     ENDINGS,
+    read_numbered("time_of_crisis"),
 )
 
 

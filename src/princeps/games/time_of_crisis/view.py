@@ -29,7 +29,7 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         side: [CARDS[card] for card in sorted(g.hands[number] + g.available[number])]
         for number, side in enumerate(SIDES)
     }
-    seen["sealed"] = [[who, list(walk)] for who, walk in g.sealed if who == seat]
+    seen["sealed"] = [answer for answer in seen["sealed"] if answer[0] == seat]
     seen["answered"] = [SIDES[who] for who, _ in g.sealed]
     seen["seat"] = "none" if seat < 0 else SIDES[seat]
     return seen

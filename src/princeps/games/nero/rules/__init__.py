@@ -1,4 +1,35 @@
-"""The rulebook, a module for each chapter."""
+"""The rulebook of Nero, one module per chapter.
 
-# Read first, whoever asks: its tables are made of what all the chapters have registered.
-from . import r12_table  # noqa: F401
+Whoever needs one of them reads them all, in this order: reading numbers the steps and the options.
+"""
+
+from . import r05_movement  # isort: split
+
+from . import (
+    r03_setup,
+    r04_sequence,
+    r05_withdrawal,
+    r06_battle,
+    r07_emperor,
+    r09_assassination,
+    r12_events,
+    r12_table,
+    r12_windows,
+    r13_victory,
+    r14_two_players,
+)
+
+__all__ = [
+    "r03_setup",
+    "r04_sequence",
+    "r05_movement",
+    "r05_withdrawal",
+    "r06_battle",
+    "r07_emperor",
+    "r09_assassination",
+    "r12_events",
+    "r12_table",
+    "r12_windows",
+    "r13_victory",
+    "r14_two_players",
+]
