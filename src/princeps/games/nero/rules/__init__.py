@@ -3,17 +3,17 @@
 Whoever needs one of them reads them all, in this order: reading numbers the steps and the options.
 """
 
-from . import r05_movement  # isort: split
+from . import r12_table  # its tables are made of what all chapters have registered  # isort: split
 
 from . import (
     r03_setup,
     r04_sequence,
+    r05_movement,
     r05_withdrawal,
     r06_battle,
     r07_emperor,
     r09_assassination,
     r12_events,
-    r12_table,
     r12_windows,
     r13_victory,
     r14_two_players,

@@ -113,8 +113,14 @@ def create_army(g: Crisis, offer: Offer) -> None:
 
 
 def lead_army(g: Crisis, place: int, offer: Offer) -> None:
-    """Any general of the box; one who was in a battle this turn neither moves nor attacks (ruling C0.5-l)."""
-    for general in waiting_generals(g, g.active):
+    """Any general of the box; one who was in a battle this turn neither moves nor attacks (ruling C0.5-l).
+
+    Where all are alike, nobody is asked which of them it is.
+    """
+    generals = waiting_generals(g, g.active)
+    if len({general in g.fought for general in generals}) == 1:
+        generals = generals[:1]
+    for general in generals:
         offer.may(GENERAL_OPTION + general % LEADERS_PER_SIDE, (ARMY_CREATED, place, general))
 
 
