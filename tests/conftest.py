@@ -22,11 +22,13 @@ SLOW = [
     "cli/test_playthroughs.py",
     "engine/test_outside.py",
     "fuzz",
+    "games",
     "newcomer",
     "security",
     "server",
     "sim",
     "test_package.py",
+    "text/test_complete.py",
     "tui",
     "web",
 ]
