@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -15,6 +16,7 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+import princeps
 from princeps.server.app import make_app
 from princeps.server.run import address_of, bind, server_for
 from princeps.server.settings import LIMITS, Settings
@@ -23,6 +25,7 @@ from . import PATIENCE
 from .postgres import Cluster
 
 ROOT = Path(__file__).resolve().parents[2]
+PATHS = os.pathsep.join([str(ROOT), str(Path(princeps.__file__).parents[1])])  # a server's own process: toy and package
 T = TypeVar("T")
 WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
 

@@ -23,7 +23,7 @@ from princeps.server.settings import Settings
 from princeps.server.storage.store import Store
 
 from . import PATIENCE
-from .conftest import Stores, Visitor, first_option
+from .conftest import PATHS, Stores, Visitor, first_option
 from .crash import kill_again_and_again
 from .postgres import Cluster
 
@@ -34,7 +34,7 @@ class Process:
     """`princeps serve` as a process of its own."""
 
     def __init__(self, data: Path, *more: str) -> None:
-        environment = {**os.environ, "LANG": "C.UTF-8"}
+        environment = {**os.environ, "PYTHONPATH": PATHS, "LANG": "C.UTF-8"}
         words = [
             sys.executable,
             "-c",

@@ -20,7 +20,7 @@ from princeps.server.settings import Settings
 from princeps.server.storage import maintenance
 
 from . import PATIENCE
-from .conftest import Stores, Visitor, first_option
+from .conftest import PATHS, Stores, Visitor, first_option
 from .test_fuzz import WRONG, alive
 from .test_openapi import check
 
@@ -45,7 +45,7 @@ class Club:
         (data / "serve.py").write_text(SERVE)
         self.settings = Settings(data=data, database=Stores.url(data))
         self.log = data / "log"
-        environment = dict(os.environ)
+        environment = {**os.environ, "PYTHONPATH": PATHS}
         with self.log.open("w") as log:
             words = [sys.executable, str(data / "serve.py"), str(data), self.settings.database]
             self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
