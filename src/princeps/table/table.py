@@ -44,17 +44,19 @@ class Table:
         self.texts = texts
         self.layout = Layout(match.title.id, match.pack)
         self.bots = bots or {}
-        self._bots_answer()
+        self.left = ""  # the seat of a bot that could not answer: whoever is there does
         self.look()
 
     def look(self) -> None:
-        """See the position and the open decision anew.
-
-        A bot's own is shown only where nobody else is asked: it could not answer.
+        """See the position and the open decision anew. While only bots are asked, one who is alone with them looks on
+        from his own seat, several people as everybody may.
         """
-        waiting = sorted(self.match.waiting(), key=lambda offer: self.match.title.seats[offer.seat] in self.bots)
+        seats, bots = self.match.title.seats, self.bots.keys() - {self.left}
+        waiting = [offer for offer in self.match.waiting() if seats[offer.seat] not in bots]
+        waiting.sort(key=lambda offer: seats[offer.seat] == self.left)
+        people = [seat for seat, word in enumerate(self.match.seats) if word not in self.bots]
         self.offer: Offer | None = waiting[0] if waiting else None
-        self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
+        self.seat = self.offer.seat if self.offer else people[0] if len(people) == 1 else -1
         self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
 
     def seat_word(self) -> str:
@@ -71,9 +73,9 @@ class Table:
         return self.match.g.ending >= 0
 
     def rule(self) -> str:
-        """The number of the rule that asks; at the end, of the rule that ended the game."""
+        """The number of the rule that asks; at the end, of the rule that ended the game; "" while a bot thinks."""
         if self.offer is None:
-            return self.ending().rule
+            return self.ending().rule if self.over else ""
         return self.match.g.book.cites[self.offer.step[0]]
 
     def question(self) -> str:
@@ -133,22 +135,47 @@ class Table:
     # -- changes -------------------------------------------------------------------------------------------------------
 
     def answer(self, words: list[str]) -> None:
-        self.match.answer(self.match.title.seats[self.seat], words)
-        try:
-            self._bots_answer()
-        finally:
-            self.changed()
+        """The answer of the seat that is looked through, then those of the bots."""
+        self.give(self.seat_word(), words)
+        self.bots_answer()
 
-    def _bots_answer(self) -> None:
-        seats, view = self.match.title.seats, self.match.title.view
-        while asked := [offer.seat for offer in self.match.waiting() if seats[offer.seat] in self.bots]:
-            seat = asked[0]
-            self.match.answer(seats[seat], self.bots[seats[seat]].decide(view(self.match.g, seat)))
+    def give(self, seat: str, words: list[str]) -> None:
+        """One answer, and nothing else."""
+        self.match.answer(seat, words)
+        self.left = ""
+        self.changed()
+
+    def bots_answer(self) -> None:
+        """All that the bots are asked, one after the other."""
+        while seat := self.bot_asked():
+            try:
+                words = self.bots[seat].decide(self.view_of(seat))
+            except BaseException:
+                self.leave(seat)
+                raise
+            self.give(seat, words)
+
+    def bot_asked(self) -> str:
+        """The seat of a bot that is to answer now; "" if none is.
+
+        After an undo bots wait for the people who are asked: else there would be nothing to give again.
+        """
+        asked = [self.match.title.seats[offer.seat] for offer in self.match.waiting()]
+        bots = [seat for seat in asked if seat in self.bots and seat != self.left]
+        return bots[0] if bots and not (self.match.undone and len(bots) < len(asked)) else ""
+
+    def view_of(self, seat: str) -> Words:
+        return self.match.title.view(self.match.g, self.match.title.seat_number(seat))
+
+    def leave(self, seat: str) -> None:
+        """The bot could not answer: this decision is left to whoever is there."""
+        self.left = seat
+        self.look()
 
     def walk(self, walk: Walk) -> None:
-        """Answer by numbers of options or points."""
+        """The answer of the seat that is looked through, by numbers of options or points; no bot's."""
         assert self.offer is not None
-        self.answer(self.match.g.walk_words(self.offer, walk))
+        self.give(self.seat_word(), self.match.g.walk_words(self.offer, walk))
 
     def undo(self) -> None:
         """Take back a person's last answer, with those of the bots after it."""
@@ -156,6 +183,7 @@ class Table:
         if not own:
             raise Problem("nothing_to_undo")
         self.match.back_to(own[-1] - 1)
+        self.left = ""
         self.changed()
 
     def redo(self) -> None:

@@ -73,6 +73,7 @@ class Plain:
         self.table.save(self.table.path)
         try:
             self.say(self.table.texts.say("tui.welcome"))
+            self.attempt(self.table.bots_answer)
             self.tell(len(self.table.match.entries) - 1)
             while not self.left:
                 self.stdout.flush()
@@ -92,18 +93,25 @@ class Plain:
             self.ask()
             return
         match, view, known = self.table.match, self.table.view, len(self.table.match.entries)
-        try:
-            answer = self.answer_of(words)
-            if answer is not None:
-                self.table.answer(answer)
-            elif words[0].casefold() in self.words:
-                self.commands[self.words[words[0].casefold()]](words[1:])
-            else:
-                self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
-        except Problem as problem:
-            self.say(self.table.texts.problem(problem))
+        self.attempt(lambda: self.obey(words))
         if self.table.view is not view:  # also if it could not be saved
             self.tell(known if self.table.match is match else len(self.table.match.entries))
+
+    def attempt(self, change: Callable[[], None]) -> None:
+        """Do something that may not be possible; then a sentence says why."""
+        try:
+            change()
+        except Problem as problem:
+            self.say(self.table.texts.problem(problem))
+
+    def obey(self, words: list[str]) -> None:
+        answer = self.answer_of(words)
+        if answer is not None:
+            self.table.answer(answer)
+        elif words[0].casefold() in self.words:
+            self.commands[self.words[words[0].casefold()]](words[1:])
+        else:
+            self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
 
     def answer_of(self, words: list[str]) -> list[str] | None:
         """The answer that the words are, as the record writes it; None if they are none."""
