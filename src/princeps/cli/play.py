@@ -151,7 +151,7 @@ def _of_game(t: Title, match: Match, path: Path) -> Match:
 
 
 def _open_table(match: Match, path: Path, lines: bool, bots: dict[str, Bot]) -> None:
-    """Line by line or on the whole screen. Every answer is in the file; what else goes wrong is told in one sentence."""
+    """Line by line or on the whole screen. Every answer is in the file; what goes wrong is one sentence."""
     t = texts(match.title.id, match.pack)
     try:
         if lines:

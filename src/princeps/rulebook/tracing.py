@@ -156,7 +156,7 @@ def _cite_code(path: Path, name: str, sections: dict[str, Section]) -> None:
 
 
 def _name(node: ast.stmt) -> str:
-    """What a statement of a module defines; "" for anything that cannot be named, and for the registrations of steps."""
+    """What a statement of a module defines; "" for what cannot be named, and for the registrations of steps."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return node.name
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not list(_registered(node)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..bots import Bot
 from ..display.layout import Layout
@@ -17,6 +18,7 @@ from ..text import LANGUAGES, Statement, Texts
 class Choice:
     """An option of the open decision."""
 
+    number: int  # in the list
     option: int
     word: str  # as the record writes it
     label: str
@@ -30,6 +32,19 @@ class Barred:
 
     reason: str
     options: list[tuple[str, str]] = field(default_factory=list)
+
+
+def numbered(words: list[str]) -> list[int]:
+    """The numbers of a list of options. Those that are called by a number ("3", "bid:3") have it, so that it means no
+    other; the rest come after.
+    """
+    tails = [word.rpartition(":")[2] for word in words]
+    own = [int(tail) if tail.isascii() and tail.isdigit() else -1 for tail in tails]
+    called = [number for number in own if number >= 0]
+    if len(set(called)) < len(called):
+        return list(range(1, len(words) + 1))
+    rest = count(max(called, default=0) + 1)
+    return [next(rest) if number < 0 else number for number in own]
 
 
 class Table:
@@ -89,12 +104,15 @@ class Table:
 
     def choices(self) -> list[Choice]:
         """What can be picked, or the slots of an allocation."""
-        return [] if self.offer is None else [self._choice(option) for option in self.offer.ids]
+        options = [] if self.offer is None else self.offer.ids
+        numbers = numbered([self.match.g.book.options[option] for option in options])
+        return [self._choice(number, option) for number, option in zip(numbers, options, strict=True)]
 
-    def _choice(self, option: int) -> Choice:
+    def _choice(self, number: int, option: int) -> Choice:
         g = self.match.g
         odds = self.match.title.odds(g, option) if self.offer is not None and self.offer.kind == CHOOSE else None
         return Choice(
+            number,
             option,
             g.book.options[option],
             self.texts.option(g, option),
@@ -112,11 +130,17 @@ class Table:
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
-    def lines(self, since: int = 0) -> list[Statement]:
-        """The log from an entry of the record on, as far as the seat may read it."""
-        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
-        events = [event for entry in self.match.entries[since:] for event in entry.events]
-        return [self.texts.event(event) for event in events if "to" not in event or name in event["to"]]
+    def lines(self, since: int = 0, own_since: int | None = None) -> list[Statement]:
+        """The log from an entry of the record on, as far as the seat may read it; what it does not share with everybody
+        from entry *own_since* on.
+        """
+        own = since if own_since is None else own_since
+        return [
+            self.texts.event(event)
+            for number, entry in enumerate(self.match.entries)
+            for event in entry.events
+            if (self.seat_word() in event["to"] and number >= own if "to" in event else number >= since)
+        ]
 
     def ending(self) -> Statement:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])

@@ -74,7 +74,7 @@ KEYS = {  # action -> key
 }
 SMALL = ["help", "next_view", "zoom", "rule", "undo", "quit"]  # these first in a small window
 ONLY_SMALL = ["next_view", "zoom"]
-OPTION_KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in KEYS.values())
+LETTERS = "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in KEYS.values())  # for options
 VIEWS = ["board", "tracks", "log"]
 WIDE, HIGH = 116, 36  # below, parts of the table take turns
 
@@ -170,8 +170,9 @@ class TableScreen(Screen[None]):
         self.query_one("#log").border_subtitle = Content(texts.say("tui.log_keys"))
 
     def keys_of(self) -> list[str]:
-        """The key of each option, "" once there are more options than keys."""
-        return [OPTION_KEYS[number] if number < len(OPTION_KEYS) else "" for number in range(len(self.table.choices()))]
+        """The key of each option: its number in the list, then letters; "" once there are more options than keys."""
+        letters = iter(LETTERS)
+        return [str(choice.number) if choice.number <= 9 else next(letters, "") for choice in self.table.choices()]
 
     def keys_on(self) -> dict[str, str]:
         """The keys of what can be chosen, by the thing of the board it lies on."""
