@@ -83,7 +83,7 @@ class Plain:
         try:
             self.say(self.table.texts.say("tui.welcome"))
             self.attempt(self.table.bots_answer)
-            self.tell()
+            self.tell_news()
             while not self.left:
                 self.stdout.flush()
                 line = self.stdin.readline()
@@ -106,7 +106,7 @@ class Plain:
         if self.table.match is not match:
             self.sit_down()
         if self.table.view is not view:  # also if it could not be saved
-            self.tell()
+            self.tell_news()
 
     def attempt(self, change: Callable[[], None]) -> None:
         """Do something that may not be possible; then a sentence says why."""
@@ -158,7 +158,7 @@ class Plain:
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
-    def tell(self) -> None:
+    def tell_news(self) -> None:
         """What happened since it was told last, and what is asked now."""
         table, known = self.table, len(self.table.match.entries)
         seat = table.seat_word()
