@@ -76,7 +76,8 @@ def test_it_is_told_its_view_and_its_decision_and_no_more(tmp_path: Path) -> Non
     heard = tmp_path / "heard.json"
     name = script(
         tmp_path,
-        f"open({str(heard)!r}, 'w').write(line)\nprint(json.dumps({{'answer': [json.loads(line)['decision']['options'][0]['id']]}}))",
+        f"open({str(heard)!r}, 'w').write(line)\n"
+        "print(json.dumps({'answer': [json.loads(line)['decision']['options'][0]['id']]}))",
     )
     t = title("time_of_crisis")
     g = t.start(t.parts(), Stream(7))
@@ -122,7 +123,9 @@ def test_a_bot_that_fails_is_one_problem(tmp_path: Path, monkeypatch: pytest.Mon
 def test_one_that_died_is_started_again(tmp_path: Path) -> None:
     name = script(
         tmp_path,
-        f"if not os.path.exists({str(tmp_path / 'died')!r}):\n    open({str(tmp_path / 'died')!r}, 'w')\n    sys.exit(1)\nprint('rubbish')",
+        f"if not os.path.exists({str(tmp_path / 'died')!r}):\n"
+        f"    open({str(tmp_path / 'died')!r}, 'w')\n    sys.exit(1)\n"
+        "print('rubbish')",
     )
     for id in ("outside_gone", "outside_nonsense"):
         with pytest.raises(Problem) as caught:

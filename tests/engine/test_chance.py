@@ -66,7 +66,7 @@ def test_neighbouring_seeds_begin_differently(source: str) -> None:
 
 
 def test_the_stream_has_no_modulo_bias() -> None:
-    """With 3 * 2**62 sides, a plain remainder of a 64-bit word would give the lowest third twice as often as the rest."""
+    """With 3 * 2**62 sides, a plain remainder of a 64-bit word would give the lowest third twice as often."""
     sides = 3 << 62
     chance = Stream(7)
     counts = [0, 0, 0]

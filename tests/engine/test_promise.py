@@ -1,4 +1,4 @@
-"""Salts of the seats: they go into the dice with the seed, the start covers them, and whoever changes one is found out."""
+"""Salts of the seats: they go into the dice with the seed, the start covers them, and a changed one is found out."""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ BOTS = {"domitius": "amicus", "aemilius": "random"}
 
 def table(path: Path, bots: dict[str, str], **more: Any) -> SavedTable:
     match = Match.new(title("heirs"), 5, {"players": "3"}, **more)
-    return SavedTable(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
+    at = SavedTable(match, Texts("en", "heirs"), path / "game.princeps.json", make_bots(match, bots))
+    at.bots_answer()
+    return at
 
 
 def answer_first(at: SavedTable) -> None:

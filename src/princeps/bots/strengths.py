@@ -1,4 +1,4 @@
-"""The named strengths: the same five in every game, each a way to play that the game's own policy and the search make."""
+"""The named strengths: the same five in every game, each made of the game's own policy and the search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RATINGS = Path(__file__).with_name(
 
 @dataclass(frozen=True)
 class Strength:
-    """How a level plays: by the policy or by search with so many playouts, the weaker ones with a mistake now and then."""
+    """How a level plays: by the policy or by search with so many playouts, the weaker ones with mistakes."""
 
     name: str
     # of a thousand answers so many are anything that is allowed; a game can say another number (`[mistakes]` in

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..analysis.looking import TogetherBot
 from ..bots import Bot
 from ..engine.catalogue import Title, game_names, title
 from ..engine.packs import GAMES, read_pack, read_toml
@@ -125,7 +126,10 @@ def play(
             if save is None and load != path and (kept := keep_previous(path)):
                 click.echo(texts().say("cli.kept", file=str(kept)), err=True)
         write_match(match, path)
-        _open_table(match, path, plain, made)
+        lines = plain or not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb"
+        if not lines and any(isinstance(bot, TogetherBot) for bot in made.values()):
+            crew.start()
+        _open_table(match, path, lines, made)
 
 
 def _resume(t: Title, path: Path) -> Match:
@@ -148,13 +152,19 @@ def _of_game(t: Title, match: Match, path: Path) -> Match:
     return match
 
 
-def _open_table(match: Match, path: Path, plain: bool, bots: dict[str, Bot]) -> None:
+def _open_table(match: Match, path: Path, lines: bool, bots: dict[str, Bot]) -> None:
+    """Line by line or on the whole screen. Every answer is in the file; what goes wrong is one sentence."""
     t = texts(match.title.id, match.pack)
-    if plain or not sys.stdin.isatty() or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
-        from ..tui.plain import run as run_plain
+    try:
+        if lines:
+            from ..tui.plain import run as run_plain
 
-        run_plain(match, t, path, sys.stdin, sys.stdout, bots)
-    else:
-        from ..tui import run
+            run_plain(match, t, path, sys.stdin, sys.stdout, bots)
+        else:
+            from ..tui import run
 
-        run(match, t, path, bots)
+            run(match, t, path, bots)
+    except (Problem, BrokenPipeError):
+        raise
+    except Exception as fault:
+        raise Problem("table_failed", why=f"{type(fault).__name__}: {fault}", file=str(path)) from fault

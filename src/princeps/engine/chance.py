@@ -49,7 +49,7 @@ class Chance:
 
 
 class Stream(Chance):
-    """The dice of a real game: result n is a keyed hash of n, so replay is exact and anyone with the seed can check it."""
+    """The dice of a real game: result n is a keyed hash of n, so replay is exact, and the seed proves it."""
 
     __slots__ = ("seed", "key")
 

@@ -114,7 +114,7 @@ class Each(Field):
 
 
 class Grid(Field):
-    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row after row."""
+    """A number for each pair of words (`legions = { syria = { west = 2 } }`); stored as one flat list, row by row."""
 
     def __init__(self, name: str, rows: list[str], columns: list[str], low: int = 0, high: int = 99) -> None:
         super().__init__(name, low, high)

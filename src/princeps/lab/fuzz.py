@@ -27,8 +27,9 @@ from .simulate import seed_of, table
 
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
-    "data", "dead_end", "endless", "over", "faults", "imagined", "leak_view", "leak_offer", "leak_asked", "leak_odds", "nothing_hidden", "policy", "evaluate", "odds",
-    "texts", "looked_at", "copied", "round_trip", "loaded", "without_log", "dice", "replay_seed", "replay_script", "crash",
+    "data", "dead_end", "endless", "over", "faults", "imagined", "leak_view", "leak_offer", "leak_asked", "leak_odds",
+    "nothing_hidden", "policy", "evaluate", "odds", "texts", "looked_at", "copied", "round_trip", "loaded",
+    "without_log", "dice", "replay_seed", "replay_script", "crash",
 ]  # fmt: skip
 DEPTH = 2  # decisions that each option of a copy is followed on
 BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;

@@ -63,7 +63,7 @@ def render(match: Match, bot: str, texts: Texts) -> str:
 
 
 def paragraph(match: Match, number: int, texts: Texts) -> str:
-    """One answer of a match (0: the set-up): where the game stood, the question, what was offered, the answer, the log."""
+    """One answer of a match (0: the set-up): where the game stood, question, offer, answer, log."""
     entry = match.entries[number]
     lines = [f"{number}."]
     if number:

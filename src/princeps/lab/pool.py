@@ -78,12 +78,23 @@ class Crew:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self.pool: ProcessPoolExecutor | None = None
+        self.dismissed = False
 
     def __enter__(self) -> Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.dismissed = True
         self.close()
+
+    def start(self) -> None:
+        """Start the processes, if they do not run yet.
+
+        Who gives the terminal to another program does this before: what stands for stderr then cannot be inherited.
+        """
+        if self.pool is None:
+            self.pool = _pool(self.jobs)
+            _start(self.pool, self.jobs)
 
     def each(self, work: Callable[[int], T], count: int) -> list[T]:
         """work(0), work(1), ...: a piece that fails is left out, unless all do.
@@ -93,13 +104,14 @@ class Crew:
         try:
             return self._each(work, count)
         except BrokenProcessPool:
+            if self.dismissed:
+                raise
             self.close()
             return self._each(work, count)
 
     def _each(self, work: Callable[[int], T], count: int) -> list[T]:
-        if self.pool is None:
-            self.pool = _pool(self.jobs)
-            _start(self.pool, self.jobs)
+        self.start()
+        assert self.pool is not None
         results: list[T | BaseException] = []
         for future in [self.pool.submit(work, number) for number in range(count)]:
             try:

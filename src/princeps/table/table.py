@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..bots import Bot
 from ..display.layout import Layout
@@ -17,6 +18,7 @@ from ..text import LANGUAGES, Statement, Texts
 class Choice:
     """An option of the open decision."""
 
+    number: int  # in the list
     option: int
     word: str  # as the record writes it
     label: str
@@ -32,6 +34,19 @@ class Barred:
     options: list[tuple[str, str]] = field(default_factory=list)
 
 
+def numbered(words: list[str]) -> list[int]:
+    """The numbers of a list of options. Those that are called by a number ("3", "bid:3") have it, so that it means no
+    other; the rest come after.
+    """
+    tails = [word.rpartition(":")[2] for word in words]
+    own = [int(tail) if tail.isascii() and tail.isdigit() else -1 for tail in tails]
+    called = [number for number in own if number >= 0]
+    if len(set(called)) < len(called):
+        return list(range(1, len(words) + 1))
+    rest = count(max(called, default=0) + 1)
+    return [next(rest) if number < 0 else number for number in own]
+
+
 class Table:
     """The match with its texts and its layout."""
 
@@ -44,17 +59,19 @@ class Table:
         self.texts = texts
         self.layout = Layout(match.title.id, match.pack)
         self.bots = bots or {}
-        self._bots_answer()
+        self.left = ""  # the seat of a bot that could not answer: whoever is there does
         self.look()
 
     def look(self) -> None:
-        """See the position and the open decision anew.
-
-        A bot's own is shown only where nobody else is asked: it could not answer.
+        """See the position and the open decision anew. While only bots are asked, one who is alone with them looks on
+        from his own seat, several people as everybody may.
         """
-        waiting = sorted(self.match.waiting(), key=lambda offer: self.match.title.seats[offer.seat] in self.bots)
+        seats, bots = self.match.title.seats, self.bots.keys() - {self.left}
+        waiting = [offer for offer in self.match.waiting() if seats[offer.seat] not in bots]
+        waiting.sort(key=lambda offer: seats[offer.seat] == self.left)
+        people = [seat for seat, word in enumerate(self.match.seats) if word not in self.bots]
         self.offer: Offer | None = waiting[0] if waiting else None
-        self.seat = self.offer.seat if self.offer else 0 if len(self.match.seats) == 1 else -1
+        self.seat = self.offer.seat if self.offer else people[0] if len(people) == 1 else -1
         self.view: Words = self.match.title.shown(self.match.title.view(self.match.g, self.seat), self.match.parts)
 
     def seat_word(self) -> str:
@@ -71,9 +88,9 @@ class Table:
         return self.match.g.ending >= 0
 
     def rule(self) -> str:
-        """The number of the rule that asks; at the end, of the rule that ended the game."""
+        """The number of the rule that asks; at the end, of the rule that ended the game; "" while a bot thinks."""
         if self.offer is None:
-            return self.ending().rule
+            return self.ending().rule if self.over else ""
         return self.match.g.book.cites[self.offer.step[0]]
 
     def question(self) -> str:
@@ -87,12 +104,15 @@ class Table:
 
     def choices(self) -> list[Choice]:
         """What can be picked, or the slots of an allocation."""
-        return [] if self.offer is None else [self._choice(option) for option in self.offer.ids]
+        options = [] if self.offer is None else self.offer.ids
+        numbers = numbered([self.match.g.book.options[option] for option in options])
+        return [self._choice(number, option) for number, option in zip(numbers, options, strict=True)]
 
-    def _choice(self, option: int) -> Choice:
+    def _choice(self, number: int, option: int) -> Choice:
         g = self.match.g
         odds = self.match.title.odds(g, option) if self.offer is not None and self.offer.kind == CHOOSE else None
         return Choice(
+            number,
             option,
             g.book.options[option],
             self.texts.option(g, option),
@@ -110,11 +130,17 @@ class Table:
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
-    def lines(self, since: int = 0) -> list[Statement]:
-        """The log from an entry of the record on, as far as the seat may read it."""
-        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
-        events = [event for entry in self.match.entries[since:] for event in entry.events]
-        return [self.texts.event(event) for event in events if "to" not in event or name in event["to"]]
+    def lines(self, since: int = 0, own_since: int | None = None) -> list[Statement]:
+        """The log from an entry of the record on, as far as the seat may read it; what it does not share with everybody
+        from entry *own_since* on.
+        """
+        own = since if own_since is None else own_since
+        return [
+            self.texts.event(event)
+            for number, entry in enumerate(self.match.entries)
+            for event in entry.events
+            if (self.seat_word() in event["to"] and number >= own if "to" in event else number >= since)
+        ]
 
     def ending(self) -> Statement:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])
@@ -133,22 +159,47 @@ class Table:
     # -- changes -------------------------------------------------------------------------------------------------------
 
     def answer(self, words: list[str]) -> None:
-        self.match.answer(self.match.title.seats[self.seat], words)
-        try:
-            self._bots_answer()
-        finally:
-            self.changed()
+        """The answer of the seat that is looked through, then those of the bots."""
+        self.give(self.seat_word(), words)
+        self.bots_answer()
 
-    def _bots_answer(self) -> None:
-        seats, view = self.match.title.seats, self.match.title.view
-        while asked := [offer.seat for offer in self.match.waiting() if seats[offer.seat] in self.bots]:
-            seat = asked[0]
-            self.match.answer(seats[seat], self.bots[seats[seat]].decide(view(self.match.g, seat)))
+    def give(self, seat: str, words: list[str]) -> None:
+        """One answer, and nothing else."""
+        self.match.answer(seat, words)
+        self.left = ""
+        self.changed()
+
+    def bots_answer(self) -> None:
+        """All that the bots are asked, one after the other."""
+        while seat := self.bot_asked():
+            try:
+                words = self.bots[seat].decide(self.view_of(seat))
+            except BaseException:
+                self.leave(seat)
+                raise
+            self.give(seat, words)
+
+    def bot_asked(self) -> str:
+        """The seat of a bot that is to answer now; "" if none is.
+
+        After an undo bots wait for the people who are asked: else there would be nothing to give again.
+        """
+        asked = [self.match.title.seats[offer.seat] for offer in self.match.waiting()]
+        bots = [seat for seat in asked if seat in self.bots and seat != self.left]
+        return bots[0] if bots and not (self.match.undone and len(bots) < len(asked)) else ""
+
+    def view_of(self, seat: str) -> Words:
+        return self.match.title.view(self.match.g, self.match.title.seat_number(seat))
+
+    def leave(self, seat: str) -> None:
+        """The bot could not answer: this decision is left to whoever is there."""
+        self.left = seat
+        self.look()
 
     def walk(self, walk: Walk) -> None:
-        """Answer by numbers of options or points."""
+        """The answer of the seat that is looked through, by numbers of options or points; no bot's."""
         assert self.offer is not None
-        self.answer(self.match.g.walk_words(self.offer, walk))
+        self.give(self.seat_word(), self.match.g.walk_words(self.offer, walk))
 
     def undo(self) -> None:
         """Take back a person's last answer, with those of the bots after it."""
@@ -156,6 +207,7 @@ class Table:
         if not own:
             raise Problem("nothing_to_undo")
         self.match.back_to(own[-1] - 1)
+        self.left = ""
         self.changed()
 
     def redo(self) -> None:

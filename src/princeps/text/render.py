@@ -124,7 +124,7 @@ class Texts:
         return self.vocabulary.lack(f"option.{word}") if found is None else found
 
     def odds(self, odds: dict[str, Any]) -> list[str]:
-        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, where they are given."""
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, if given."""
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]

@@ -16,4 +16,7 @@ def run(match: Match, texts: Texts, path: Path, bots: dict[str, Bot]) -> None:
 
     table = SavedTable(match, texts, path, bots)
     table.save(path)
-    TableApp(table).run()
+    app = TableApp(table)
+    app.run()
+    if app.fault is not None:
+        raise app.fault

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,13 +16,16 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import OptionList, Static
 
+from ..bots import Bot
 from ..display import describe
 from ..engine.choices import CHOOSE
 from ..engine.problem import Problem
+from ..engine.words import Words
 from ..files import SUFFIX
 from ..table import in_words
 from . import gauges
@@ -70,9 +74,19 @@ KEYS = {  # action -> key
 }
 SMALL = ["help", "next_view", "zoom", "rule", "undo", "quit"]  # these first in a small window
 ONLY_SMALL = ["next_view", "zoom"]
-OPTION_KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in KEYS.values())
+LETTERS = "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in KEYS.values())  # for options
 VIEWS = ["board", "tracks", "log"]
 WIDE, HIGH = 116, 36  # below, parts of the table take turns
+
+
+class Thought(Message):
+    """What a bot has come to: an answer, or what went wrong."""
+
+    def __init__(self, seat: str, view: Words, answer: list[str] | Exception) -> None:
+        super().__init__()
+        self.seat = seat
+        self.view = view
+        self.answer = answer
 
 
 class TableScreen(Screen[None]):
@@ -87,6 +101,7 @@ class TableScreen(Screen[None]):
         self.table = table
         self.view = 0  # of VIEWS, in a small window
         self.zoomed = False
+        self.thinking = ""  # the seat of the bot that thinks: one at a time
 
     def compose(self) -> ComposeResult:
         yield Static(id="crumb")
@@ -109,6 +124,7 @@ class TableScreen(Screen[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
+        self.go_on()
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -154,8 +170,9 @@ class TableScreen(Screen[None]):
         self.query_one("#log").border_subtitle = Content(texts.say("tui.log_keys"))
 
     def keys_of(self) -> list[str]:
-        """The key of each option, "" once there are more options than keys."""
-        return [OPTION_KEYS[number] if number < len(OPTION_KEYS) else "" for number in range(len(self.table.choices()))]
+        """The key of each option: its number in the list, then letters; "" once there are more options than keys."""
+        letters = iter(LETTERS)
+        return [str(choice.number) if choice.number <= 9 else next(letters, "") for choice in self.table.choices()]
 
     def keys_on(self) -> dict[str, str]:
         """The keys of what can be chosen, by the thing of the board it lies on."""
@@ -177,19 +194,27 @@ class TableScreen(Screen[None]):
         options, editor = self.query_one(DecisionList), self.query_one(Editor)
         editing = table.offer is not None and table.offer.kind != CHOOSE
         options.display, self.query_one("#editing").display = not editing, editing
+        self.show_question()
         if table.offer is None:
-            self.query_one("#question", Static).update(Text("\n".join(farewell(table))))
             options.clear_options()
             return
-        self.query_one("#question", Static).update(
-            Text.assemble((table.question(), "bold"), (f" [{table.rule()}]", self.palette["quiet"]))
-        )
         if editing:
             editor.edit(table, self.palette, anew)
             editor.focus()
         else:
             options.show(table, self.keys_of(), self.palette)
             options.focus()
+
+    def show_question(self) -> None:
+        """What is asked, and who thinks; at the end, how it ended."""
+        table = self.table
+        text = Text("\n".join(farewell(table)) if table.over else "")
+        if table.offer is not None:
+            text = Text.assemble((table.question(), "bold"), (f" [{table.rule()}]", self.palette["quiet"]))
+        if self.thinking:
+            name = table.seat_name(table.match.title.seat_number(self.thinking))
+            text.append("\n" * bool(text) + table.texts.say("tui.thinks", name=name), self.palette["quiet"])
+        self.query_one("#question", Static).update(text)
 
     def show_end(self) -> None:
         """The last word, with what can be done now."""
@@ -243,17 +268,54 @@ class TableScreen(Screen[None]):
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
+    def go_on(self) -> None:
+        """The bot that is asked thinks, beside the screen. What it thinks about may be taken back meanwhile: then the
+        next one waits until it is done.
+        """
+        seat = self.table.bot_asked()
+        if seat and not self.thinking:
+            self.thinking = seat
+            thought = (self.table.bots[seat], seat, self.table.view_of(seat))
+            Thread(target=self.think, args=thought, daemon=True).start()  # who leaves does not wait for it
+
+    def think(self, bot: Bot, seat: str, view: Words) -> None:
+        """In the thread: nothing of the table is touched there."""
+        try:
+            answer: list[str] | Exception = bot.decide(view)
+        except Exception as fault:
+            answer = fault
+        self.post_message(Thought(seat, view, answer))
+
+    @on(Thought)
+    def bot_answers(self, thought: Thought) -> None:
+        self.thinking = ""
+        seat, answer = thought.seat, thought.answer
+        if isinstance(answer, Exception) and not isinstance(answer, Problem):
+            raise answer
+        if seat == self.table.bot_asked() and self.table.view_of(seat) == thought.view:
+            self.attempt(
+                lambda: self.table.leave(seat) if isinstance(answer, Problem) else self.table.give(seat, answer)
+            )
+            if isinstance(answer, Problem):
+                self.warn(answer)
+        self.go_on()
+        self.show_question()
+
+    def warn(self, problem: Problem) -> None:
+        self.app.notify(self.table.texts.problem(problem), severity="warning", markup=False)
+
     def attempt(self, change: Callable[[], None], said: str = "") -> None:
         """Do something that may not be possible; then a sentence says why. What has changed is shown in any case."""
         before = self.table.view
         try:
             change()
         except Problem as problem:
-            self.app.notify(self.table.texts.problem(problem), severity="warning", markup=False)
+            self.warn(problem)
         else:
             if said:
                 self.app.notify(said, markup=False)
         if self.table.view is not before:
+            self.go_on()
             self.show()
 
     def choose(self, number: int) -> None:
@@ -400,6 +462,18 @@ class TableApp(App[None]):
     def __init__(self, table: SavedTable) -> None:
         super().__init__()
         self.table = table
+        self.fault: Exception | None = None  # that ended it
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What nobody expected closes the table, and is told when the terminal is the shell's again.
+
+        Textual would write pages of source over it; a test wants them.
+        """
+        if self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self.fault = error
+            self.panic()
 
     def on_mount(self) -> None:
         self.title = str(self.table.match.title.facts()["title"])

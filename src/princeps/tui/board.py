@@ -39,11 +39,13 @@ WAYS = {
 Palette = dict[str, str]  # what a thing is -> a style
 DARK: Palette = {
     "blue": "#7fb2ff", "red": "#ff8f87", "green": "#8fd694", "yellow": "#ecc75f",
-    "way": "#a6acb6", "river": "#5aa7d6", "name": "bold", "mark": "bold", "quiet": "#a6acb6", "key": "bold reverse", "open": "bold", "accent": "bold #ecc75f",
+    "way": "#a6acb6", "river": "#5aa7d6", "name": "bold", "mark": "bold", "quiet": "#a6acb6",
+    "key": "bold reverse", "open": "bold", "accent": "bold #ecc75f",
 }  # fmt: skip
 LIGHT: Palette = {
     "blue": "#1a56b8", "red": "#b3261e", "green": "#1f6f2b", "yellow": "#7a5600",
-    "way": "#4f5358", "river": "#1f6f9c", "name": "bold", "mark": "bold", "quiet": "#4f5358", "key": "bold reverse", "open": "bold", "accent": "bold #664000",
+    "way": "#4f5358", "river": "#1f6f9c", "name": "bold", "mark": "bold", "quiet": "#4f5358",
+    "key": "bold reverse", "open": "bold", "accent": "bold #664000",
 }  # fmt: skip
 
 

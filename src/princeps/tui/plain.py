@@ -34,6 +34,7 @@ class Plain:
         self.stdin = stdin
         self.stdout = stdout
         self.left = False
+        self.sit_down()
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "help": self.help,
             "board": self.board,
@@ -64,6 +65,14 @@ class Plain:
         for line in lines:
             print(line, file=self.stdout)
 
+    def sit_down(self) -> None:
+        """Tell from the beginning, or from the last answer of the seat that is asked."""
+        table = self.table
+        answers = [n for n, entry in enumerate(table.match.entries) if n and entry.seat == table.seat_word()]
+        self.first = answers[-1] if answers else 0
+        self.told = self.first  # entries that were told to everybody
+        self.told_to: dict[str, int] = {}  # and, of what only a seat may read, to that seat
+
     def run(self) -> None:
         for stream in (self.stdin, self.stdout):
             if isinstance(stream, TextIOWrapper):
@@ -73,7 +82,8 @@ class Plain:
         self.table.save(self.table.path)
         try:
             self.say(self.table.texts.say("tui.welcome"))
-            self.tell(len(self.table.match.entries) - 1)
+            self.attempt(self.table.bots_answer)
+            self.tell_news()
             while not self.left:
                 self.stdout.flush()
                 line = self.stdin.readline()
@@ -91,19 +101,28 @@ class Plain:
         if not words:
             self.ask()
             return
-        match, view, known = self.table.match, self.table.view, len(self.table.match.entries)
+        match, view = self.table.match, self.table.view
+        self.attempt(lambda: self.obey(words))
+        if self.table.match is not match:
+            self.sit_down()
+        if self.table.view is not view:  # also if it could not be saved
+            self.tell_news()
+
+    def attempt(self, change: Callable[[], None]) -> None:
+        """Do something that may not be possible; then a sentence says why."""
         try:
-            answer = self.answer_of(words)
-            if answer is not None:
-                self.table.answer(answer)
-            elif words[0].casefold() in self.words:
-                self.commands[self.words[words[0].casefold()]](words[1:])
-            else:
-                self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
+            change()
         except Problem as problem:
             self.say(self.table.texts.problem(problem))
-        if self.table.view is not view:  # also if it could not be saved
-            self.tell(known if self.table.match is match else len(self.table.match.entries))
+
+    def obey(self, words: list[str]) -> None:
+        answer = self.answer_of(words)
+        if answer is not None:
+            self.table.answer(answer)
+        elif words[0].casefold() in self.words:
+            self.commands[self.words[words[0].casefold()]](words[1:])
+        else:
+            self.say(self.table.texts.say("tui.not_understood", typed=words[0]))
 
     def answer_of(self, words: list[str]) -> list[str] | None:
         """The answer that the words are, as the record writes it; None if they are none."""
@@ -114,34 +133,38 @@ class Plain:
             return None
         if offer.kind in (ALLOCATE, AMOUNT):
             return words if all("=" in word or word.removeprefix("-").isdigit() for word in words) else None
-        choices = table.choices()
-        spoken = {name.casefold(): choice.word for choice in choices for name in (choice.word, choice.label)}
-        done = table.match.g.book.options[DONE]
-        whole = " ".join(words).casefold()
-        if whole in spoken:
-            return [spoken[whole]]
-        picks: list[str] = []
-        for word in words:
-            if word.isascii() and word.isdigit():
-                if not 1 <= int(word) <= len(choices):
-                    raise Problem("not_offered", answer=word)
-                picks.append(choices[int(word) - 1].word)
-            elif word.casefold() in spoken or (word == done and offer.kind != CHOOSE):
-                picks.append(spoken.get(word.casefold(), done))
-            else:
-                return None
-        if offer.kind == CHOOSE:
-            return picks
-        order = [choice.word for choice in choices]
-        picks = sorted({word for word in picks if word in order}, key=order.index)
-        return picks if len(picks) == offer.most else [*picks, done]
+        meant = [found] if (found := self.meant(" ".join(words))) else []
+        for word in [] if meant else words:
+            if not (found := self.meant(word)):
+                return None  # a command, whatever numbers follow
+            meant.append(found)
+        return meant if offer.kind == CHOOSE else table.match.g.whole_words(offer, list(dict.fromkeys(meant)))
+
+    def meant(self, typed: str) -> str:
+        """The option of this number in the list, or of this name; "" if there is none of the name."""
+        offer, choices = self.table.offer, self.table.choices()
+        assert offer is not None
+        if typed.isascii() and typed.isdigit():
+            found = [choice.word for choice in choices if choice.number == int(typed)]
+            if not found:
+                raise Problem("not_offered", answer=typed)
+            return found[0]
+        bare = [choice.label.partition(" (")[0] for choice in choices]  # without the values of a card
+        names = {name: choice.word for name, choice in zip(bare, choices, strict=True) if bare.count(name) == 1}
+        names |= {name: choice.word for choice in choices for name in (choice.word, choice.label)}
+        names = {name.casefold(): word for name, word in names.items()}
+        done = self.table.match.g.book.options[DONE]
+        return names.get(typed.casefold(), done if typed == done and offer.kind != CHOOSE else "")
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
-    def tell(self, since: int) -> None:
-        """What happened since an entry of the record, and what is asked now."""
-        for line in self.table.lines(since):
+    def tell_news(self) -> None:
+        """What happened since it was told last, and what is asked now."""
+        table, known = self.table, len(self.table.match.entries)
+        seat = table.seat_word()
+        for line in table.lines(self.told, self.told_to.get(seat, self.first)):
             self.say(f"- {line.sentence} [{line.rule}]")
+        self.told = self.told_to[seat] = known
         self.ask()
 
     def ask(self) -> None:
@@ -161,9 +184,9 @@ class Plain:
                 )
             example = " ".join(f"{choice.word}={now}" for choice, now in zip(choices[:2], draft.values, strict=False))
         else:
-            for number, choice in enumerate(choices):
+            for choice in choices:
                 self.say(
-                    f"  {number + 1}. {choice.label} ({choice.word})"
+                    f"  {choice.number}. {choice.label} ({choice.word})"
                     + (f": {'; '.join(choice.odds)}" if choice.odds else "")
                 )
         self.say(
@@ -171,7 +194,7 @@ class Plain:
                 f"tui.plain_{KINDS[offer.kind]}",
                 least=offer.least,
                 most=offer.most,
-                count=len(offer.ids),
+                only=offer.least if offer.least == offer.most else 0,
                 example=example,
             )
         )

@@ -48,7 +48,7 @@ def plain_tree() -> Iterator[Path]:
 
 
 def run(games: list[str], peer: str | None, seconds: float, rounds: int) -> Iterator[Figure]:
-    """Measure in rounds, everybody in turn, so that a busy machine is busy for all alike; the figures come at the end."""
+    """Measure in rounds, everybody in turn, so that a busy machine is busy for all alike; figures come last."""
     with plain_tree() as plain:
         jobs: list[tuple[str, str, list[str], str]] = []
         if peer is not None:
