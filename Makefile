@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PEER := build/peer
 TYPES := build/types
 TSC := $(TYPES)/node_modules/.bin/tsc
+SHAPES := build/prettier
+PRETTIER := $(SHAPES)/node_modules/.bin/prettier
 
 .DEFAULT_GOAL := help
 .PHONY: help run crash test quick lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
@@ -30,11 +32,15 @@ $(PEER)/.ready: requirements/bench.lock
 	$(PEER)/bin/python $(INSTALL) --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
-$(TSC): tools/typescript.sh
+$(TSC): tools/typescript.sh tools/npm.sh
 	@tools/typescript.sh $(TYPES)
+
+$(PRETTIER): tools/prettier.sh tools/npm.sh
+	@tools/prettier.sh $(SHAPES)
 
 PYTHONS := src tests tools toys
 TYPED := src/princeps tests tools toys
+PAGE := src/princeps/web/static/js src/princeps/web/static/css
 CORES := $(shell nproc 2>/dev/null || echo 2)
 # half of the time a test waits for a server or a browser
 TESTERS := $(shell expr $(CORES) \* 3 / 2)
@@ -43,14 +49,10 @@ run: $(BIN)/princeps ## open the table: prints the address for the browser
 	@$(BIN)/python tools/compile.py --fresh
 	@$(BIN)/princeps serve
 
-test: $(VENV)/.test $(TSC) ## lint, type check and run all tests
+test: lint ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
 	@tools/postgres.sh
-	$(BIN)/ruff check $(PYTHONS)
-	$(BIN)/ruff format --check $(PYTHONS)
-	$(BIN)/mypy $(TYPED)
-	$(TSC) -p src/princeps/web
 	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
 
 quick: $(VENV)/.test ## after each change: style, and the tests that need no browser, no database and no patience
@@ -58,15 +60,18 @@ quick: $(VENV)/.test ## after each change: style, and the tests that need no bro
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not browser and not postgres and not slow"
 
-lint: $(VENV)/.test $(TSC) ## style and types only
+lint: $(VENV)/.test $(TSC) $(PRETTIER) ## style and types only
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/mypy $(TYPED)
 	$(TSC) -p src/princeps/web
+	$(PRETTIER) --check --log-level warn $(PAGE)
+	$(BIN)/python tools/wire_types.py --check
 
-format: $(VENV)/.test ## put the source into shape
+format: $(VENV)/.test $(PRETTIER) ## put the source into shape
 	$(BIN)/ruff check --fix-only --quiet $(PYTHONS)
 	$(BIN)/ruff format $(PYTHONS)
+	$(PRETTIER) --write --log-level warn $(PAGE)
 
 compile: $(VENV)/.test ## build engine, games, playouts and drawing with mypyc (optional, several times faster)
 	$(BIN)/python tools/compile.py

@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass
 
 import pytest
-from tests.source import GAMES, short, sources, tree
+
+from source import GAMES, short, sources, tree
 
 REGISTERS = ("rule", "choice", "tally")
 COMPOUND = ("some", "amount", "allocate")  # decisions whose values are added to the step that follows

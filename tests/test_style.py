@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.source import GAMES, PACKAGE, ROOT, short, sources, tree
+
+from source import GAMES, PACKAGE, ROOT, short, sources, tree
 
 MOST_LINES = 600
 

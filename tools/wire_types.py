@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from princeps.server.app import make_app
-from princeps.server.http.routes import live
+from princeps.server.rooms import live
 from princeps.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -229,9 +229,10 @@ def test_d9_what_the_set_up_leaves(players: int, neutral: int, legions: int, mil
 # Values that the rules never look at, and why.
 NOT_FOR_RULES = {
     r"map\.(province|homeland|sea)\.(name|capital|lon|lat|sites)": "where it is drawn, and what it is called",
-    r"map\.(province|homeland|sea|path)\.id|pieces\.(side|tribe|leader|rival|legion)\.id|cards\.(card|event)\.id|tables\.faction\.id": "names; a pack cannot change them",
+    r"map\.(province|homeland|sea|path)\.id|pieces\.(side|tribe|leader|rival|legion)\.id": "names: no pack changes one",
+    r"cards\.(card|event)\.id|tables\.faction\.id": "names too",
     r"pieces\.legion\.name": "decoration",
-    r"pieces\.counters\.(generals|governors|neutral_governors|no_place_governor|dice)": "how many counters there are, for these tests",
+    r"pieces\.counters\.(generals|governors|neutral_governors|no_place_governor|dice)": "how many there are, for tests",
 }
 
 

@@ -9,12 +9,12 @@ import ast
 from typing import Any
 
 import pytest
-from tests.source import PACKAGE, tree
 
 from princeps.bots.playout import play_on, uniform
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
+from source import PACKAGE, tree
 
 NOT_STATE = ["parts"]  # printed values, shared by all positions
 SHARED = {("heirs", "decks"), ("rome_inc", "optional")}  # lists that are replaced, never changed: copies may share them

@@ -98,7 +98,8 @@ def test_a_roll_says_whether_it_beats_what_it_is_up_against() -> None:
         (
             {"e": "sassanids", "rule": "7.4", "held": False, "boxes": 1, "vp": 1, "total": 2},
             "The Sassanids come; 1 Box is in arms, and you lose 1 VP and have 2. Their chit goes to the Dead Pool.",
-            "Die Sassaniden kommen; 1 Feld steht in Waffen, und du verlierst 1 SP und hast 2. Ihr Plättchen kommt in die Ablage.",
+            "Die Sassaniden kommen; 1 Feld steht in Waffen, und du verlierst 1 SP und hast 2. "
+            "Ihr Plättchen kommt in die Ablage.",
         ),
         (
             {"e": "spill_over", "rule": "7.2", "chit": "barbarian_3", "space": "4", "target": "5"},

@@ -32,7 +32,8 @@ from pathlib import Path
 from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
 limits = {what: (10_000, 1.0) for what in LIMITS}
-run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1), lambda address: print(address, flush=True))
+settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1)
+run(settings, lambda address: print(address, flush=True))
 """
 
 PATIENCE = 120_000  # milliseconds; a busy machine is no fault of the page

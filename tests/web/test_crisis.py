@@ -72,7 +72,8 @@ def test_two_players_from_draft_to_end_by_clicks(ann: Visitor) -> None:
         give(page, state, bots[seat].decide(state["view"]))
         before = state["version"]
         page.wait_for_function(
-            "before => document.querySelector('.curtain') || Number(document.querySelector('.table')?.dataset.version) > before",
+            "before => document.querySelector('.curtain')"
+            " || Number(document.querySelector('.table')?.dataset.version) > before",
             arg=before,
         )
         state = ann.state(match, seat=seat)

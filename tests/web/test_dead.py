@@ -16,7 +16,8 @@ TYPES = sorted(STATIC.glob("js/*.d.ts"))
 PYTHON = [*(ROOT / "src" / "princeps" / "web").glob("*.py"), *(ROOT / "tests" / "web").glob("*.py")]
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 FOR_BOARDS = {"addForm"}  # what scripts of a board of its own may import (docs/page.md)
-FROM_DATA = {  # words that come over the wire: where printed values are from, and colours, patterns and faces of layouts
+# words that come over the wire: where printed values are from, and colours, patterns and faces of layouts
+FROM_DATA = {
     *("stated", "public", "remembered", "reconstructed"),
     *re.findall(r"\bc-\w+", (STATIC / "css" / "base.css").read_text(encoding="utf-8")),
     *re.findall(r"\bpat-\w+", (STATIC / "css" / "cards.css").read_text(encoding="utf-8")),

@@ -114,7 +114,11 @@ def test_the_page_projects_as_the_tool_does(
 
     page = ann.page("/about")
     found = page.evaluate(
-        "async place => { const m = await import('/static/js/board/projection.js'); const c = await m.loadCoast(); return m.lambert(c.projection)(...place); }",
+        """async place => {
+            const m = await import('/static/js/board/projection.js');
+            const c = await m.loadCoast();
+            return m.lambert(c.projection)(...place);
+        }""",
         list(place),
     )
     assert found == pytest.approx(project(*place), abs=0.01)

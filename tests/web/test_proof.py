@@ -93,7 +93,8 @@ def test_the_stream() -> None:
 def test_the_promise() -> None:
     salts = {"north": "sal marinus", "south": "a:b"}
     script = """const start = proof.startOf(given.commitment, ["north", "west", "south"], given.salts);
-        return [proof.commitmentOf(given.seed, "pepper"), start, proof.keyOf(given.seed, start).toString(16), proof.keyOf(given.seed, null).toString(16)];"""
+        const key = (from) => proof.keyOf(given.seed, from).toString(16);
+        return [proof.commitmentOf(given.seed, "pepper"), start, key(start), key(null)];"""
     promised = commitment(77, "pepper")
     start = start_of(promised, salts)
     found = node(script, commitment=promised, salts={"south": "a:b", "north": "sal marinus"}, seed=f"{77:032x}")

@@ -147,7 +147,8 @@ class Texts:
         return self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule})
 
     def breadcrumb(self, g: Game) -> list[Crumb]:
-        """Where the game stands in its sequence of play: the turn, the phase, what the present step belongs to, the step.
+        """Where the game stands in its sequence of play: the turn, the phase, what the present step belongs to, the
+        step.
 
         What is still to come tells the phase (the table [before]).
         """

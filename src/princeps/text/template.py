@@ -2,7 +2,7 @@
 
     {coins}                 the fact itself; a word of a vocabulary if the fact is named like one ({box} -> "Moesia")
     {target:box}            the fact as a word of that vocabulary; a list of words is joined
-    {icons:icon}            of a vocabulary with a plural (word.icon_many) equal words of a list are counted: "4 Triumphs"
+    {icons:icon}            with a plural beside the vocabulary (word.icon_many) equal words are counted: "4 Triumphs"
     {coins:Coin|Coins}      one form or the other, by the number (or the length of a list); with three: none, one, more
     {level:+}               a number with its sign; 0 without
 

@@ -255,8 +255,8 @@ def test_ruling_5_4_b() -> None:
 
 
 def test_ruling_5_4_c() -> None:
-    """What has not moved may still move: what never belonged to a group, and what a group left where it began, unless it
-    has fought there. What was dropped on the way may not.
+    """What has not moved may still move: what never belonged to a group, and what a group left where it began, unless
+    it has fought there. What was dropped on the way may not.
     """
     t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "judaea": {"west": 1}}, size=2).play(
         "judaea", "leave_legions", "syria", "stop"

@@ -1,10 +1,12 @@
 """The rulebook of Nero, one module per chapter.
 
-Whoever needs one of them reads them all, in this order: reading numbers the steps and the options.
+Whoever needs one of them reads them all, in this order: reading numbers the steps and the options, and the
+tables of 12.0 are made of what all the chapters have registered.
 """
 
-from . import r12_table  # its tables are made of what all chapters have registered  # isort: split
+from . import r12_table
 
+# isort: split
 from . import (
     r03_setup,
     r04_sequence,
