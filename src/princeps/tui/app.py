@@ -79,7 +79,7 @@ VIEWS = ["board", "tracks", "log"]
 WIDE, HIGH = 116, 36  # below, parts of the table take turns
 
 
-class Thought(Message):
+class BotThought(Message):
     """What a bot has come to: an answer, or what went wrong."""
 
     def __init__(self, seat: str, view: Words, answer: list[str] | Exception) -> None:
@@ -284,10 +284,10 @@ class TableScreen(Screen[None]):
             answer: list[str] | Exception = bot.decide(view)
         except Exception as fault:
             answer = fault
-        self.post_message(Thought(seat, view, answer))
+        self.post_message(BotThought(seat, view, answer))
 
-    @on(Thought)
-    def bot_answers(self, thought: Thought) -> None:
+    @on(BotThought)
+    def bot_answers(self, thought: BotThought) -> None:
         self.thinking = ""
         seat, answer = thought.seat, thought.answer
         if isinstance(answer, Exception) and not isinstance(answer, Problem):
