@@ -24,13 +24,14 @@ FOLDER = Path(__file__).parent / "examples"
 SAMPLES = [GAMES / game / "sample.toml" for game in NAMES]
 FILES = sorted(FOLDER.glob("*/*.toml")) + SAMPLES
 IDS = [f"{path.parent.name}-{path.stem}" for path in FILES]
+# E1 to the last worked example of each rulebook
 VECTORS = {
     "aurelian": 44,
     "nero": 19,
     "time_of_crisis": 41,
     "rome_inc": 19,
     "heirs": 15,
-}  # E1 to the last worked example of each rulebook
+}
 
 HEAD = """\
 rule = "6.1"

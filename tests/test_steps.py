@@ -61,10 +61,6 @@ def paragraphs(chapters: dict[str, ast.Module]) -> dict[str, Paragraph]:
     return found
 
 
-# to be named as their functions' parameters are, by whoever works on these chapters next
-NAMED_OTHERWISE = {"TAKE_ACTION", "ACTION", "GENERAL_RECRUITED", "TYPE_CHOSEN"}
-
-
 def registration_faults(steps: dict[str, Paragraph]) -> list[str]:
     """Registrations that do not name what their functions take."""
     faults = []
@@ -72,7 +68,7 @@ def registration_faults(steps: dict[str, Paragraph]) -> list[str]:
         if step.kind == "tally":
             if not step.values:
                 faults.append(f"{name} is a tally without values")
-        elif step.values or (step.named != step.parameters and name not in NAMED_OTHERWISE):
+        elif step.values or step.named != step.parameters:
             faults.append(f"{name} names {step.named}, its function takes {step.parameters}")
     return faults
 

@@ -208,10 +208,6 @@ def test_every_step_is_registered_under_its_name() -> None:
 
 # The printed values of each game are its Parts; the others are on their way to names of their own.
 DOUBLE = {"Parts"}
-STILL_DOUBLE = {
-    "Answer", "Board", "Event", "Lang", "Place", "Plan", "Row", "Seat", "Sheet", "Slot", "Table", "Text", "Undo",
-    "Walk", "Word",
-}  # fmt: skip
 
 
 def public_names(path: Path) -> Iterator[str]:
@@ -235,7 +231,7 @@ def test_no_two_public_classes_have_one_name() -> None:
             places.setdefault(name, []).append(short(path))
     assert len(places) > 150
     double = {name: found for name, found in places.items() if len(found) > 1 and not name.startswith("_")}
-    assert {name: found for name, found in double.items() if name not in DOUBLE | STILL_DOUBLE} == {}
+    assert {name: found for name, found in double.items() if name not in DOUBLE} == {}
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------

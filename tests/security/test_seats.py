@@ -97,9 +97,8 @@ def test_nobody_takes_a_seat_by_any_other_door(table: Running, ann: Visitor, bea
         mallory.begin()
         for kind in ("me", "open", "bot:bold"):
             mallory.fails(403, "not_seated", "POST", f"/matches/{online}/seats/south", {"kind": kind})
-        ann.fails(
-            400, "seat_kind", "POST", f"/matches/{online}/seats/south", {"kind": "me"}
-        )  # not even the host, online
+        # not even the host, online
+        ann.fails(400, "seat_kind", "POST", f"/matches/{online}/seats/south", {"kind": "me"})
         with mallory.live(online) as live:
             live.say(type="seat", seat="south")
             assert live.next("error")["id"] == "not_your_seat"

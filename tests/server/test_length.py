@@ -95,9 +95,8 @@ class Work:
     def counted(self, engine: sa.Engine) -> Iterator[None]:
         def statement(_connection: Any, _cursor: Any, text: str, parameters: Any, *_: Any) -> None:
             self.counts["statements"] += 1
-            self.counts["bytes"] += (
-                len(repr(parameters)) // 500
-            )  # in pieces of half a kB: the positions differ a little
+            # in pieces of half a kB: the positions differ a little
+            self.counts["bytes"] += len(repr(parameters)) // 500
 
         def call(_frame: Any, event: str, _arg: Any) -> None:
             if event == "call":

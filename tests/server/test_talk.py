@@ -83,9 +83,8 @@ def test_a_turn_notice_goes_to_whoever_is_away(
     winner, loser, seat = (ann, bea, "south") if ann.state(match)["decisions"] else (bea, ann, "north")
     with winner.live(match) as live:
         live.next("state")
-        live.say(
-            type="answer", seat=winner.state(match)["mine"][0], version=2, answer=["point"]
-        )  # now both are asked, and one of them is looking
+        # now both are asked, and one of them is looking
+        live.say(type="answer", seat=winner.state(match)["mine"][0], version=2, answer=["point"])
         live.next("ack")
         assert loser.state(match)["decisions"]
     while (letter := letters.get(timeout=PATIENCE))["seat"] != seat:  # an earlier one, for the winner

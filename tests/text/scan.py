@@ -80,9 +80,8 @@ def check(texts: Texts, section: str, calls: list[Call]) -> list[str]:
         entry = texts.vocabulary.entry(*key.split("."))
         if entry is None:
             found.append(f"{texts.lang}: {key}")
-        elif facts is not None and (
-            isinstance(entry, str) or section == "event"
-        ):  # elsewhere variants may ask whether a fact is given
+        # elsewhere variants may ask whether a fact is given
+        elif facts is not None and (isinstance(entry, str) or section == "event"):
             wanted = names(entry) - facts - (ROLL_FACTS if "mods" in facts else set())
             found += [f"{texts.lang}: {key} wants {name}" for name in sorted(wanted)]
     return found

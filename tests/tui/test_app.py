@@ -64,9 +64,8 @@ def test_a_whole_game_by_keys(sit: Sit, lang: str, size: tuple[int, int]) -> Non
             count = len(table.match.entries)
             if offer.kind == CHOOSE:
                 keys = screen.keys_of()
-                likely = [
-                    key for key, choice in zip(keys, table.choices(), strict=True) if choice.word != "stop"
-                ]  # a longer game
+                # a longer game
+                likely = [key for key, choice in zip(keys, table.choices(), strict=True) if choice.word != "stop"]
                 await pilot.press(rng.choice(likely or keys))
             else:
                 await spread(pilot, screen, rng)

@@ -1,4 +1,4 @@
-"""Nothing of the page is left over: exports, style classes, symbols and texts that nobody uses; and files stay small."""
+"""Nothing of the page is left over: exports, style classes, symbols, texts that nobody uses; and files stay small."""
 
 from __future__ import annotations
 

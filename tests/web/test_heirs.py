@@ -1,4 +1,4 @@
-"""Heirs of Augustus in the browser: three at one screen and one alone, from the lobby to the winner's page, by clicks."""
+"""Heirs of Augustus in the browser: three at one screen and one alone, from the lobby to the end, by clicks."""
 
 from __future__ import annotations
 

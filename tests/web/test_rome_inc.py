@@ -99,9 +99,8 @@ def test_three_turns_by_clicks(ann: Visitor) -> None:
         step = state["view"]["agenda"][-1][0]
         words = ["done"] if step == "orders" else bot.decide(state["view"])
         if step == "fight_wars" and not fights:
-            words = [
-                decision["options"][0]["id"]
-            ]  # a War that the curator may think hopeless: its odds are what we want to see
+            # a War that the curator may think hopeless: its odds are what we want to see
+            words = [decision["options"][0]["id"]]
         if step == "battle_line":
             fights += 1
             fight = next(option for option in decision["options"] if option["id"] == "fight")

@@ -9,9 +9,8 @@ from typing import Any
 
 from ..engine.packs import read_toml
 
-RATINGS = Path(__file__).with_name(
-    "ratings.toml"
-)  # written by tools/rate.py from measured games; what is not in it has not been measured
+# written by tools/rate.py from measured games; what is not in it has not been measured
+RATINGS = Path(__file__).with_name("ratings.toml")
 
 
 @dataclass(frozen=True)

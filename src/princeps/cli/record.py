@@ -15,6 +15,7 @@ from ..lab.playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
 PROMISES = ["commitment_differs", "started_differs"]
+# a good file that does not hold
 DIFFERENCES = [
     *PROMISES,
     "replay_refused",
@@ -23,7 +24,7 @@ DIFFERENCES = [
     "replay_drawn",
     "replay_digest",
     "save_digest",
-]  # a good file that does not hold
+]
 
 
 @click.command()

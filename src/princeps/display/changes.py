@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.words import Words
 
+# how far within we look; the other parts are small
 DEEP = {
     "view": 2,
     "board": 1,
@@ -16,7 +17,7 @@ DEEP = {
     "trays": 1,
     "sheets": 3,
     "beliefs": 1,
-}  # how far within we look; the other parts are small
+}
 
 
 def changes(old: Words, new: Words) -> Words:

@@ -121,9 +121,8 @@ class Game:
         self.ending = LIVE  # which of the game's endings, once it is over
         self.log: Log | None = None  # not part of the state
         self.explain = False  # collect reasons for what is refused; not part of the state
-        self.words: dict[str, Any] | None = (
-            None  # fields as they were dumped last, for a match that keeps them to itself; not part of the state
-        )
+        # fields as they were dumped last, for a match that keeps them to itself; not part of the state
+        self.words: dict[str, Any] | None = None
 
     def copy(self) -> Game:
         raise NotImplementedError

@@ -92,9 +92,8 @@ class Quick(Chance):
         return ((word & LOW) * n) >> 32
 
     def die(self, sides: int) -> int:
-        word = CARRY * (self.word & LOW) + (
-            self.word >> 32
-        )  # as `below`, written out: this is where playouts spend their time
+        # as `below`, written out: this is where playouts spend their time
+        word = CARRY * (self.word & LOW) + (self.word >> 32)
         self.word = word
         self.drawn += 1
         return (((word & LOW) * sides) >> 32) + 1

@@ -132,9 +132,8 @@ def _merge(data: Any, change: Any, path: str) -> Any:
             key: _merge(value, change[key], f"{path}.{key}") if key in change else value for key, value in data.items()
         }
     if isinstance(data, list) and isinstance(change, list):
-        if data and isinstance(
-            data[0], dict
-        ):  # rows without a name of their own, as the lines of a map: replaced as a whole
+        # rows without a name of their own, as the lines of a map: replaced as a whole
+        if data and isinstance(data[0], dict):
             if any(not isinstance(row, dict) or row.keys() != data[0].keys() for row in change):
                 raise Problem("pack_rows", path=path, value=change, columns=", ".join(data[0]))
             return change

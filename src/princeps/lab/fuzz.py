@@ -34,9 +34,8 @@ CHECKS = [  # their sentences are in text/*.toml under [word.check]
 DEPTH = 2  # decisions that each option of a copy is followed on
 BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;
 ERROR = 6  # there, one answer in so many is still anything at all
-SOMETIMES = (
-    4  # one decision in so many is saved and loaded, and the policies are asked what they would do: some think long
-)
+# one decision in so many is saved and loaded, and the policies are asked what they would do: some think long
+SOMETIMES = 4
 
 
 class Broken(Exception):
@@ -106,9 +105,8 @@ class Fuzzer:
         self.chance = chance
         self.policy = next(iter(t.policies.values()), uniform) if number % BY_POLICY == BY_POLICY - 1 else uniform
         self.texts = [_texts(lang, t.id) for lang in LANGUAGES]
-        self.redealt = (
-            0  # how often what is hidden came out differently: a leak test that changes nothing shows nothing
-        )
+        # how often what is hidden came out differently: a leak test that changes nothing shows nothing
+        self.redealt = 0
 
     def play(self) -> None:
         longest = _longest(self.title.id)
@@ -146,9 +144,8 @@ class Fuzzer:
         waiting = g.waiting(explain=True)
         policies = t.policies if self.chance.below(SOMETIMES) == 0 else {}
         seats = range(-1, len(t.seated(g)))
-        far = (
-            self.chance.below(len(seats)) - 1
-        )  # this one's view goes over the wire: what is imagined from it must not hang on our own objects
+        # this one's view goes over the wire: what is imagined from it must not hang on our own objects
+        far = self.chance.below(len(seats)) - 1
         for seat in seats:
             seen = t.view(g, seat)
             other = t.imagine(

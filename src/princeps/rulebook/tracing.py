@@ -21,9 +21,8 @@ from ..engine.packs import GAMES, read_toml
 from ..engine.problem import Problem, nearest
 
 PACKAGE = Path(__file__).resolve().parent.parent
-NUMBER = re.compile(
-    r"(?<![\w.])([A-Z]?\d{1,2}(?:\.\d{1,2}){1,2})(?![\w.]*\d)"
-)  # 8.1, 8.1.7; a letter tells several books of one game apart
+# 8.1, 8.1.7; a letter tells several books of one game apart
+NUMBER = re.compile(r"(?<![\w.])([A-Z]?\d{1,2}(?:\.\d{1,2}){1,2})(?![\w.]*\d)")
 TEST = re.compile(r"test_(ruling_)?([a-z]?\d+)_(\d+)(?:_(\d+))?(?:_|$)(?:([a-z])$)?")
 RULING = re.compile(r"^## ([A-Z]?\d+(?:\.\d+){1,2})-([a-z]) (.+)$")
 REGISTRATIONS = ("rule", "tally", "choice")
@@ -134,9 +133,8 @@ def coverage(game: str, tests: Path | None, games: Path = GAMES, steps: Steps | 
         for path in sorted((tests / "examples" / game if ours else folder / "lessons").glob("*.toml")):
             _cite_example(path, path.relative_to(root).as_posix(), by_number)
     for (number, _), place in found:
-        section = by_number.get(number) or by_number.get(
-            number.rpartition(".")[0]
-        )  # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
+        # test_7_1_3_units is of 7.1 where no paragraph is called 7.1.3
+        section = by_number.get(number) or by_number.get(number.rpartition(".")[0])
         if section is not None:
             section.tests.append(place)
     for number, ruling in _rulings(folder / "rulings.md", found):

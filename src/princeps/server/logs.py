@@ -32,9 +32,8 @@ def set_up() -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-    LOG.setLevel(
-        logging.WARNING if sys.stderr.isatty() else logging.INFO
-    )  # somebody who plays at home wants to read the address
+    # somebody who plays at home wants to read the address
+    LOG.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of faults that it also raises
 

@@ -54,9 +54,8 @@ class People:
                 .outerjoin(accounts, accounts.c.player == sessions.c.player)
                 .where(sessions.c.token == _key(token), sessions.c.created > now - LASTS)
             ).first()
-            stale = (
-                row is not None and now - LASTS + OVERLAP < row.created < now - ROTATES
-            )  # not one that is being replaced
+            # not one that is being replaced
+            stale = row is not None and now - LASTS + OVERLAP < row.created < now - ROTATES
             return None if row is None else Session(Player(row.player, row.name), token, stale)
 
         return await self.store.read(find)

@@ -35,9 +35,8 @@ class Settings:
     most_save: int = 16 * 1024 * 1024
     most_rooms: int = 300  # matches kept in memory
     workers: int = 1  # processes that serve
-    thinkers: int = max(
-        1, (os.cpu_count() or 2) - 1
-    )  # processes of each of them in which bots think and saves are checked
+    # processes of each of them in which bots think and saves are checked
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     together: int = 8  # of these processes at most, if they are idle, share one thought; 1: each thinks alone
     patience: float = 30.0  # seconds for checking a save
 

@@ -128,9 +128,8 @@ class Texts:
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]
-            scale = (
-                odds["sides"] // of if odds["sides"] % of == 0 else 1
-            )  # in faces of the die where that is exact: 4 in 8, not 1 in 2
+            # in faces of the die where that is exact: 4 in 8, not 1 in 2
+            scale = odds["sides"] // of if odds["sides"] % of == 0 else 1
             results = [
                 self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value
             ]
@@ -164,9 +163,8 @@ class Texts:
         if phase:
             found.append(Crumb(phase, self.rule(phase).title))
         cite = cites[g.agenda[-1][0]]
-        for number in dict.fromkeys(
-            [f"{cite.partition('.')[0]}.0", cite]
-        ):  # the chapter too, if it is really under way
+        # the chapter too, if it is really under way
+        for number in dict.fromkeys([f"{cite.partition('.')[0]}.0", cite]):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
             if step is not None and number != phase:
                 found.append(Crumb(number, self._text(f"step.{names[step[0]]}", self._arguments(step))))
@@ -192,9 +190,8 @@ class Texts:
 
     def _arguments(self, step: Step) -> Facts:
         assert self.shape is not None
-        return dict(
-            zip(self.shape.book.kinds[step[0]], self.shape.dump_step(step)[1:], strict=False)
-        )  # a tally's values have no names
+        # a tally's values have no names
+        return dict(zip(self.shape.book.kinds[step[0]], self.shape.dump_step(step)[1:], strict=False))
 
     # -- the log -------------------------------------------------------------------------------------------------------
 

@@ -135,9 +135,8 @@ class Vocabulary:
             return f"{value:+d}" if value else "0"
         if how == "roman":
             return ROMAN[int(value)]
-        kind = how or (
-            name if name in self.kinds and not raw and not isinstance(value, int) else ""
-        )  # a number is no word
+        # a number is no word
+        kind = how or (name if name in self.kinds and not raw and not isinstance(value, int) else "")
         if isinstance(value, (list, tuple)) and not raw:
             return self.listing(self._counted(kind, [str(item) for item in value]))
         return self.word(kind, str(value)) if kind else str(value)

@@ -76,9 +76,8 @@ class Plain:
     def run(self) -> None:
         for stream in (self.stdin, self.stdout):
             if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(
-                    errors="replace"
-                )  # a terminal that cannot show or send a letter is no reason to stop
+                # a terminal that cannot show or send a letter is no reason to stop
+                stream.reconfigure(errors="replace")
         self.table.save(self.table.path)
         try:
             self.say(self.table.texts.say("tui.welcome"))

@@ -16,9 +16,8 @@ STYLE = (
     ".f .line{stroke:currentColor;stroke-dasharray:4 3}.f .span{stroke:#8a2c60;stroke-width:2}"
     ".f .dot,.f .bar{fill:#8a2c60}@media print{.f{color:#000}}"
 )
-IN_PAGE = (
-    "svg.f{color:inherit;width:100%;max-width:44rem;height:auto;display:block}"  # the page's own ink, in light and dark
-)
+# the page's own ink, in light and dark
+IN_PAGE = "svg.f{color:inherit;width:100%;max-width:44rem;height:auto;display:block}"
 
 
 @dataclass(frozen=True)
@@ -63,9 +62,8 @@ def histogram(label: str, values: list[tuple[float, int]], show: Callable[[float
     """How often each value came up, in columns of equal width. *values*: each with its count."""
     low, high = min(value for value, _ in values), max(value for value, _ in values)
     width = max(1.0, (high - low + 1) / most)
-    width = (
-        float(floor(width)) if width == floor(width) else float(floor(width) + 1)
-    )  # whole numbers, so that no column holds more of them than the next
+    # whole numbers, so that no column holds more of them than the next
+    width = float(floor(width)) if width == floor(width) else float(floor(width) + 1)
     counts = [0] * (int((high - low) // width) + 1)
     for value, count in values:
         counts[int((value - low) // width)] += count

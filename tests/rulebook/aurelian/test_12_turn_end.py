@@ -11,11 +11,12 @@ from princeps.engine.packs import Pack
 
 from .table import TITLE, Table, position
 
+# scores the Army's 1 VP
 QUIET = {
     "boxes": {box: [f"{box}_1"] for box in ("roma", "gallia", "moesia", "tyana")},
     "army": 1,
     "treasury": 0,
-}  # scores the Army's 1 VP
+}
 THRESHOLDS = {1: 4, 2: 10, 3: 18, 4: 30, 5: 45, 6: 65}
 RICH = {  # 1 free Region, 1 named Usurper, 1 Walls, 2 Temples, 2 Officers, Army 4, 14 Coins: 13 VP
     "boxes": {"roma": ["roma_1"], "gallia": ["gallia_1"], "moesia": ["moesia_1"]},

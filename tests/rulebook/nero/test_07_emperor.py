@@ -19,7 +19,7 @@ CARDS = ["senate_influence_1", "senate_influence_2", "praetorian_guard_1"]
 
 
 def declaring(*cards: str, **given: Any) -> Table:
-    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus here."""
+    """Tom's declaration of the example: one point for Legions, two for Asia/Africa, and the cards; Tom is Aulus."""
     hands = {"west": [*CARDS, "bribe_1"], **given.pop("hands", {})}
     return player_round(**{"legions": ITALY, "where": {"west": "roma"}, "hands": hands, **given}).play(
         "declare", *cards

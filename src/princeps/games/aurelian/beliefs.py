@@ -31,7 +31,7 @@ COUNT_BITS: Final = 6  # 56 chits at most
 COUNT: Final = (1 << COUNT_BITS) - 1
 
 # PUT: group, cup; MOVE: source, target, size of the source; DRAW: group, cup, place in the log
-Change = tuple[int, int, int, int]
+CupChange = tuple[int, int, int, int]
 
 
 def kind(chit: int) -> str:
@@ -62,7 +62,7 @@ class Cups:
     def begin(self) -> None:
         """Know nothing yet: the cups are empty."""
         self.entries: list[str] = []  # of the log, all that were followed
-        self.changes: list[Change] = []  # those that matter for chits whose cup is not certain
+        self.changes: list[CupChange] = []  # those that matter for chits whose cup is not certain
         self.sizes = [0] * len(CUPS)
         self.group_of: dict[str, int] = {}  # of each unseen chit
         # the group that a chit put into the cup now joins: nothing has left unseen since it began

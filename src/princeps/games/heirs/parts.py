@@ -69,9 +69,8 @@ class Parts:
         ]
         self.black: list[list[int]] = [[icons.count(ANY) for icons in rows] for rows in self.icons]
         self.priority: list[list[bool]] = [[PRIORITY in icons for icons in rows] for rows in self.icons]
-        self.triumphs: list[int] = [
-            rows[1].count(TRIUMPHS) + rows[2].count(TRIUMPHS) for rows in self.icons
-        ]  # for sale
+        # for sale
+        self.triumphs: list[int] = [rows[1].count(TRIUMPHS) + rows[2].count(TRIUMPHS) for rows in self.icons]
         self.cost: list[list[int]] = [[len(icons) for icons in rows] for rows in self.icons]
         self.has_rows: list[bool] = [len(rows[1]) > 0 for rows in self.icons]
         # What each Adoption card needs, as pairs of box and number.

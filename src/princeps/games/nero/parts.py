@@ -5,25 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.packs import read_data
+from ...engine.parts import ids, known
 from ...engine.problem import Problem
 
 DATA: Final[dict[str, Any]] = read_data("nero")
 
-
-def _ids(file: str, table: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table]]
-
-
 SEATS: Final[list[str]] = ["aulus", "gaius", "lucius", "marcus"]
-COLOURS: Final[list[str]] = _ids("map", "area")  # clockwise round the table; each is named by its Base of Operations
+# clockwise round the table; each is named by its Base of Operations
+COLOURS: Final[list[str]] = ids(DATA, "map", "area")
 AREAS: Final[list[str]] = [*COLOURS, "italy"]  # Italy is no Area, but its two Provinces belong together (2.1)
 OWNERS: Final[list[str]] = [*COLOURS, "uncontrolled"]
 FOES: Final[list[str]] = [*COLOURS, "barbarians"]
-PROVINCES: Final[list[str]] = _ids("map", "province")
-PLACES: Final[list[str]] = PROVINCES + _ids("map", "city")
+PROVINCES: Final[list[str]] = ids(DATA, "map", "province")
+PLACES: Final[list[str]] = PROVINCES + ids(DATA, "map", "city")
 RANKS: Final[list[str]] = ["general", "contender", "emperor"]
-EVENTS: Final[list[str]] = _ids("cards", "event")
-CARDS: Final[list[str]] = _ids("cards", "card")
+EVENTS: Final[list[str]] = ids(DATA, "cards", "event")
+CARDS: Final[list[str]] = ids(DATA, "cards", "card")
 
 WEST: Final = AREAS.index("west")
 CENTRAL: Final = AREAS.index("central")
@@ -79,8 +76,7 @@ class Parts:
 
     def __init__(self, data: dict[str, Any]) -> None:
         world, cards, tables, setup = data["map"], data["cards"], data["tables"], data["setup"]
-        place = PLACES.index
-        self.area_of: list[int] = [AREAS.index(_known(row, "area", AREAS)) for row in world["province"]] + [-1]
+        self.area_of: list[int] = [known(row["area"], "area", AREAS) for row in world["province"]] + [-1]
         self.provinces_of: list[list[int]] = [
             [p for p in range(len(PROVINCES)) if self.area_of[p] == a] for a in range(len(AREAS))
         ]
@@ -91,11 +87,10 @@ class Parts:
         self.straits: list[list[int]] = _neighbours(world["strait"], PROVINCES)
         gates = _neighbours(world["gate"], PLACES)
         self.near: list[list[int]] = [sorted(self.land[p] + self.straits[p] + gates[p]) for p in range(len(PLACES))]
-        self.by_straits: list[bool] = [
-            q in self.straits[p] for p in range(len(PLACES)) for q in range(len(PLACES))
-        ]  # from * places + to
+        # from * places + to
+        self.by_straits: list[bool] = [q in self.straits[p] for p in range(len(PLACES)) for q in range(len(PLACES))]
         self.to_roma: list[int] = _distances(self.near, ROMA)
-        self.event: list[int] = [EVENTS.index(_known(row, "event", EVENTS)) for row in cards["card"]]
+        self.event: list[int] = [known(row["event"], "event", EVENTS) for row in cards["card"]]
         self.mp: list[int] = [row["mp"] for row in cards["card"]]
         self.bp: list[int] = [row["bp"] for row in cards["card"]]
         self.cards_of: list[list[int]] = [
@@ -103,7 +98,7 @@ class Parts:
         ]
         self.once: list[bool] = [bool(row["once"]) for row in cards["event"]]
         self.own_round: list[bool] = [bool(row["own_round"]) for row in cards["event"]]
-        revolts = {str(row["id"]): place(_known(row, "province", PROVINCES)) for row in cards["revolt"]}
+        revolts = {str(row["id"]): known(row["province"], "province", PROVINCES) for row in cards["revolt"]}
         self.revolt_place: list[int] = [revolts.get(card, -1) for card in CARDS]
         cost = tables["cost"]
         self.enter_cost: list[int] = [
@@ -131,9 +126,10 @@ class Parts:
         self.dp_card: int = declaration["card"]
         self.area_provinces: int = tables["control"]["provinces"]
         victory = tables["victory"]
+        # last turn, Emperors in play
         self.vp_emperor: list[list[int]] = [
             [0, victory["emperor"][last], victory["two_emperors"][last]] for last in range(2)
-        ]  # last turn, Emperors in play
+        ]
         self.vp_area: list[int] = victory["area"]  # last turn
         self.vp_roma: int = victory["roma"]
         self.vp_whole_turn: int = victory["roma_whole_turn"]
@@ -152,30 +148,24 @@ class Parts:
         self.galley_legions: int = limit["galley_legions"]
         self.look_cards: int = limit["looked_at"]
         players = ["two", "three", "four"]
+        # fast, players
         self.hand_size: list[list[int]] = [
             [0, 0, *[setup[version][number] for number in players]] for version in ("hand", "fast_hand")
-        ]  # fast, players
+        ]
         self.in_each_province: int = setup["legions"]["in_each_province"]
         self.legions_free: int = setup["legions"]["free"]
         self.legions_each: int = self.legions_free + self.in_each_province * len(self.provinces_of[WEST])
         sides = [setup["sides"]["first"], setup["sides"]["second"]]
-        self.sides: list[list[int]] = [
-            [COLOURS.index(_known({"sides": colour}, "sides", COLOURS)) for colour in side] for side in sides
-        ]  # two players (14.0)
+        # two players (14.0)
+        self.sides: list[list[int]] = [[known(colour, "sides", COLOURS) for colour in side] for side in sides]
         _check(self)
-
-
-def _known(row: dict[str, Any], key: str, words: list[str]) -> str:
-    if row[key] not in words:
-        raise Problem("pack_word", key=key, value=row[key], words=", ".join(words))
-    return str(row[key])
 
 
 def _neighbours(lines: list[dict[str, Any]], places: list[str]) -> list[list[int]]:
     """What each place is joined to by these lines."""
     found: list[list[int]] = [[] for _ in PLACES]
     for line in lines:
-        a, b = PLACES.index(_known(line, "from", places)), PLACES.index(_known(line, "to", places))
+        a, b = [PLACES.index(places[known(line[end], end, places)]) for end in ("from", "to")]
         found[a].append(b)
         found[b].append(a)
     for near in found:

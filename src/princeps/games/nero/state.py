@@ -69,9 +69,8 @@ class Nero(Game):
             self.active = 0  # the colour whose player round it is
             self.last_round = 0  # the Last Player Rule applies (4.2)
             self.seat_of = [0, 1, 2, 3]  # who plays each colour, -1: nobody
-            self.counts = [-1] * len(
-                SEATS
-            )  # two players: the opponent's colour that counts, as each has secretly noted (14.0)
+            # two players: the opponent's colour that counts, as each has secretly noted (14.0)
+            self.counts = [-1] * len(SEATS)
             self.vp = [0] * EACH
             self.where = [-1] * EACH  # Leaders
             self.rank = [GENERAL] * EACH

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.agenda import Game
 from ...engine.catalogue import SearchHooks, Title
-from ...engine.chance import Chance
 from ...engine.words import Words
 from .beliefs import beliefs
 from .bot.policy import legate
@@ -19,10 +16,6 @@ from .rules import r03_setup as r03
 from .sheets import sheets
 from .state import Nero
 from .view import imagine, view
-
-
-def _blank(parts: Any, chance: Chance) -> Game:
-    return Nero(parts, chance)
 
 
 def _begin(g: Game, options: Words) -> None:
@@ -39,9 +32,9 @@ TITLE = Title(
     shape=SHAPE,
     seats=SEATS,
     make_parts=Parts,
-    blank=_blank,
+    blank=Nero,
     begin=_begin,
-    bare=_blank,
+    bare=Nero,
     view=view,
     imagine=imagine,
     settle=settle,

@@ -11,6 +11,7 @@ from .position import FLAG, SHAPE
 from .rules import r12_windows as r12
 from .state import EACH, Nero, area_controller, controller
 
+# what a view adds to the fields
 EXTRAS = [
     "seat",
     "hand_sizes",
@@ -23,7 +24,7 @@ EXTRAS = [
     "colours",
     "cards",
     "markers",
-]  # what a view adds to the fields
+]
 
 
 def view(g: Game, seat: int) -> dict[str, Any]:
@@ -41,9 +42,10 @@ def view(g: Game, seat: int) -> dict[str, Any]:
         SEATS[other]: counts[SEATS[other]] if other == seat or over else "none" for other in range(len(SEATS))
     }
     seen["undealt"] = []
+    # a card that waits is in a hand still
     seen["agenda"] = [
         words for step, words in zip(g.agenda, seen["agenda"], strict=True) if step[0] != r12.REACT or mine[step[1]]
-    ]  # a card that waits is in a hand still
+    ]
     seen["sealed"] = [answer for answer in seen["sealed"] if answer[0] == seat]
     seen["seat"] = "none" if seat < 0 else SEATS[seat]
     seen["hand_sizes"] = {COLOURS[colour]: len(g.hands[colour]) for colour in range(EACH)}

@@ -8,6 +8,7 @@ from .parts import DATA
 from .state import LAST_TURN
 
 D3: Final = 3
+# while one of these is to come, this turn's draw is
 BEFORE_WARS: Final = [
     "game_turn",
     "event_phase",
@@ -15,7 +16,7 @@ BEFORE_WARS: Final = [
     "wars_move",
     "move_next_war",
     "wars_box",
-]  # while one of these is to come, this turn's draw is
+]
 BEFORE_STATESMEN: Final = [*BEFORE_WARS, "unrest_phase", "unrest_rises", "statesmen_flipped"]
 
 

@@ -19,9 +19,8 @@ from .rules import r11_rebels as r11r
 from .rules import r11_wars as r11
 from .state import Mod, RomeInc, omens
 
-THREE_DICE: Final = [
-    [a, b, c] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)
-]  # two white ones and the red
+# two white ones and the red
+THREE_DICE: Final = [[a, b, c] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
 TWO_DICE: Final = [[a, b] for a in range(1, 7) for b in range(1, 7)]
 
 

@@ -6,43 +6,42 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...engine.packs import read_data
+from ...engine.parts import ids
 from ...engine.problem import Problem
 
 DATA: Final[dict[str, Any]] = read_data("rome_inc")
 
-
-def _ids(file: str, table: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table]]
-
-
-SCENARIOS: Final[list[str]] = _ids("scenarios", "scenario")
-OFFICES: Final[list[str]] = _ids("people", "office")  # Caesar, Consul, and who governs each Command: Prefect, Governors
+SCENARIOS: Final[list[str]] = ids(DATA, "scenarios", "scenario")
+# Caesar, Consul, and who governs each Command: Prefect, Governors
+OFFICES: Final[list[str]] = ids(DATA, "people", "office")
 COMMANDS: Final[list[str]] = ["italia" if office == "prefect" else office for office in OFFICES[2:]]
-PROVINCES: Final[list[str]] = _ids("map", "province")
-HOMELANDS: Final[list[str]] = _ids("map", "homeland")
+PROVINCES: Final[list[str]] = ids(DATA, "map", "province")
+HOMELANDS: Final[list[str]] = ids(DATA, "map", "homeland")
 SPACES: Final[list[str]] = PROVINCES + HOMELANDS
 NATIONS: Final[list[str]] = [str(row["nation"]) for row in DATA["map"]["homeland"]]
-STATESMEN: Final[list[str]] = _ids("people", "statesman")
+STATESMEN: Final[list[str]] = ids(DATA, "people", "statesman")
 PEOPLE: Final[list[str]] = [*STATESMEN, *[f"generic_{office}" for office in OFFICES]]  # whoever can hold an office
-LEADERS: Final[list[str]] = _ids("people", "leader")
-WARS: Final[list[str]] = _ids("people", "war")
-EMPERORS: Final[list[str]] = _ids("units", "emperors")
+LEADERS: Final[list[str]] = ids(DATA, "people", "leader")
+WARS: Final[list[str]] = ids(DATA, "people", "war")
+EMPERORS: Final[list[str]] = ids(DATA, "units", "emperors")
 COUNTERS: Final[list[str]] = STATESMEN + EMPERORS  # what lies in the Statesmen Box
 FOES: Final[list[str]] = WARS + LEADERS  # what lies in the Wars Box
 POSTS: Final[list[str]] = ["out", "home", *WARS]  # where a Leader can be
-EVENTS: Final[list[str]] = _ids("events", "event")
+EVENTS: Final[list[str]] = ids(DATA, "events", "event")
+# 4.2, in the order of Annexation
 STATUSES: Final[list[str]] = [
     "barbarian",
     "allied",
     "veteran_allied",
     "insurgent",
     "roman",
-]  # 4.2, in the order of Annexation
+]
 CONNECTIONS: Final[list[str]] = ["road", "river", "mountain", "desert", "sea"]  # 4.3
-TYPES: Final[list[str]] = _ids("units", "type")
+TYPES: Final[list[str]] = ids(DATA, "units", "type")
 KINDS: Final[list[str]] = [  # a Unit with its side up, Ordinary or Veteran; a Wall has one side (2.2.6)
     kind for name in TYPES for kind in ([name] if name == "wall" else [name, f"{name}_veteran"])
 ]
+# 6.3
 SPECIALS: Final[list[str]] = [
     "none",
     "conquest",
@@ -54,7 +53,7 @@ SPECIALS: Final[list[str]] = [
     "terror",
     "usurper",
     "war",
-]  # 6.3
+]
 
 FIRST_HOMELAND: Final = len(PROVINCES)  # a space from here on is the Homeland of nation (space - FIRST_HOMELAND)
 GENERIC: Final = len(STATESMEN)  # a person from here on is the generic commander of office (person - GENERIC)
@@ -260,9 +259,8 @@ class Parts:
             [(self.near[p][i], self.link[p][i]) for i in range(len(self.near[p])) if self.link[p][i] != SEA]
             for p in provinces
         ]
-        self.frontier: list[list[int]] = [
-            [q for q, _ in around[p] if q < FIRST_HOMELAND] for p in provinces
-        ]  # Provinces near, not by Sea
+        # Provinces near, not by Sea
+        self.frontier: list[list[int]] = [[q for q, _ in around[p] if q < FIRST_HOMELAND] for p in provinces]
         self.frontier_link: list[list[int]] = [[link for q, link in around[p] if q < FIRST_HOMELAND] for p in provinces]
         homelands = [[link for q, link in around[p] if q >= FIRST_HOMELAND] for p in provinces]
         self.homeland_revolt: list[int] = [sum([self.revolt_barbarian[link] for link in links]) for links in homelands]
@@ -324,10 +322,11 @@ class Parts:
         self.revolts_at: int = revolt["revolts"]
         self.revolt_war: int = revolt["war"]
         self.revolt_barbarian: list[int] = [revolt["barbarian_road"], rough, rough, rough, 0]  # by connection
+        # by Road, any other way that is open to the War
         self.revolt_war_near: list[int] = [
             revolt["war_road"],
             revolt["war_rough"],
-        ]  # by Road, any other way that is open to the War
+        ]
         self.revolt_waiting: int = revolt["waiting_leader"]
         self.revolt_status: list[int] = [0, revolt["allied"], revolt["veteran_allied"], revolt["insurgent"], 0]
         self.war_triumph: int = charts["war"]["triumph"]

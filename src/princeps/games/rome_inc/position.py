@@ -244,11 +244,12 @@ def faults(g: Game) -> list[str]:
         + g.statesmen_box
         + [FIRST_EMPERORS + emperors for emperors in g.emperors]
     )
+    # no Province is overstacked then
     resting = not g.agenda or g.agenda[-1][0] in (
         r07.GAME_TURN,
         r10o.ORDERS,
         r11.FIGHT_WARS,
-    )  # no Province is overstacked then
+    )
     checks = {
         "gold": g.gold <= parts.treasury_most,
         "wars": len(set(spaces)) == len(spaces),

@@ -99,9 +99,8 @@ class RomeInc(Game):
                 int
             ] = []  # 13.2: Wars and Leaders of the new scenario that are still in play from the old one
             self.events = [0] * len(EVENTS)  # 0, 1, or 2 for Doubled
-            self.rebels = [LOYAL] * len(
-                COMMANDS
-            )  # the Rebel (by his own Command) whose Command Box holds the Rebel counter
+            # the Rebel (by his own Command) whose Command Box holds the Rebel counter
+            self.rebels = [LOYAL] * len(COMMANDS)
             self.loyal: list[int] = []  # 8.4.4: Commands that stood the test
             self.unmoved: list[int] = []
             self.trails: list[tuple[int, ...]] = [()] * len(WARS)  # 9.4.3: where each War was this turn

@@ -23,10 +23,6 @@ from .view import imagine, view
 LEVELS = {"fewer": -1, "easier": -1, "printed": 0, "more": 1, "harder": 1}  # 12.4
 
 
-def _blank(parts: Any, chance: Chance) -> Game:
-    return RomeInc(parts, chance)
-
-
 def _begin(g: Game, options: Words) -> None:
     assert isinstance(g, RomeInc)
     scenario = SCENARIOS.index(options["scenario"])
@@ -60,7 +56,7 @@ TITLE = Title(
     shape=SHAPE,
     seats=["princeps"],
     make_parts=Parts,
-    blank=_blank,
+    blank=RomeInc,
     begin=_begin,
     bare=_bare,
     view=view,

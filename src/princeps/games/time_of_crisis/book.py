@@ -34,10 +34,11 @@ def _options(words: list[str], on: list[str]) -> int:
     return first
 
 
+# a region, or a capital
 PLACE_OPTION: Final = _options(
     PLACES[: CAPITAL + len(PROVINCES)],
     [f"space:{region}" for region in REGIONS] + [f"space:{province}" for province in PROVINCES],
-)  # a region, or a capital
+)
 ARMY_OPTION: Final = _options(ARMIES, [f"army:{army}" for army in ARMIES])
 MILITIA_OPTION: Final = _options(
     [f"{province}_militia" for province in PROVINCES], [f"space:{province}" for province in PROVINCES]

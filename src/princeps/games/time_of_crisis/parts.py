@@ -5,38 +5,33 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.packs import read_data
+from ...engine.parts import ids, known
 from ...engine.problem import Problem
 
 DATA: Final[dict[str, Any]] = read_data("time_of_crisis")
 
-
-def _ids(file: str, table: str) -> list[str]:
-    return [str(row["id"]) for row in DATA[file][table]]
-
-
-SIDES: Final[list[str]] = _ids("pieces", "side")
+SIDES: Final[list[str]] = ids(DATA, "pieces", "side")
 SUITS: Final[list[str]] = ["military", "senate", "populace"]
-PROVINCES: Final[list[str]] = _ids("map", "province")
-TRIBES: Final[list[str]] = _ids("pieces", "tribe")
+PROVINCES: Final[list[str]] = ids(DATA, "map", "province")
+TRIBES: Final[list[str]] = ids(DATA, "pieces", "tribe")
 HOMELANDS: Final[list[str]] = [f"{tribe}_home" for tribe in TRIBES]
-SEAS: Final[list[str]] = _ids("map", "sea")
+SEAS: Final[list[str]] = ids(DATA, "map", "sea")
 REGIONS: Final[list[str]] = PROVINCES + HOMELANDS + SEAS
-LEADERS: Final[list[str]] = _ids("pieces", "leader")
-RIVALS: Final[list[str]] = _ids("pieces", "rival")
+LEADERS: Final[list[str]] = ids(DATA, "pieces", "leader")
+RIVALS: Final[list[str]] = ids(DATA, "pieces", "rival")
 IMPROVEMENTS: Final[list[str]] = ["amphitheater", "basilica", "limes"]
-CARDS: Final[list[str]] = _ids("cards", "card")
-EVENTS: Final[list[str]] = _ids("cards", "event")
+CARDS: Final[list[str]] = ids(DATA, "cards", "card")
+EVENTS: Final[list[str]] = ids(DATA, "cards", "event")
 CRISES: Final[list[str]] = [*TRIBES, "ira_deorum", "event", "pax_deorum"]
 EMPEROR_TYPES: Final[list[str]] = ["senate", "populace", "military"]
-FACTIONS: Final[list[str]] = _ids("tables", "faction")
+FACTIONS: Final[list[str]] = ids(DATA, "tables", "faction")
 CAPITALS: Final[list[str]] = [f"{name}_capital" for name in PROVINCES]
 PLACES: Final[list[str]] = [*REGIONS, *CAPITALS, "available", "unrecruited"]  # where a general can be
 HOMES: Final[list[str]] = [*PROVINCES, "homeland"]  # where barbarians can be
 FIGURE_PLACES: Final[list[str]] = [*REGIONS, "waiting", "removed"]  # where leaders and rival emperors can be
 LEADERS_PER_SIDE: Final = len(DATA["pieces"]["general"]["costs"])
-ARMIES: Final[list[str]] = [
-    f"{side}_{number + 1}" for side in SIDES for number in range(LEADERS_PER_SIDE)
-]  # each named after its general
+# each named after its general
+ARMIES: Final[list[str]] = [f"{side}_{number + 1}" for side in SIDES for number in range(LEADERS_PER_SIDE)]
 FORCES: Final[list[str]] = ARMIES + [f"{name}_militia" for name in PROVINCES]  # what can begin a battle
 TARGETS: Final[list[str]] = TRIBES + RIVALS + ARMIES + CAPITALS  # what can be attacked
 GOVERNORS: Final[list[str]] = [*SIDES, "neutral", "not_in_play"]  # who governs a province
@@ -209,16 +204,16 @@ class Parts:
         self.tribes_of: list[list[int]] = [
             [t for t in range(len(TRIBES)) if least[FIRST_HOMELAND + t] <= players] for players in range(5)
         ]
+        # provinces on a homeland in play
         self.borders: list[list[bool]] = [
             [
                 any(FIRST_HOMELAND <= there < FIRST_SEA and least[there] <= players for there in self.neighbours[p])
                 for p in range(len(PROVINCES))
             ]
             for players in range(5)
-        ]  # provinces on a homeland in play
-        self.path: list[list[tuple[int, int]]] = [
-            [(-1, -1)] * 7 for _ in TRIBES
-        ]  # by tribe and white die: first and second province
+        ]
+        # by tribe and white die: first and second province
+        self.path: list[list[tuple[int, int]]] = [[(-1, -1)] * 7 for _ in TRIBES]
         for row in world["path"]:
             for face in range(row["low"], row["high"] + 1):
                 self.path[_number(row, "tribe", TRIBES)][face] = (
@@ -234,16 +229,16 @@ class Parts:
         self.value: list[int] = [row["value"] for row in cards["card"]]
         self.copies: list[int] = [row["copies"] for row in cards["card"]]
         self.card_set: list[int] = [_number(row, "set", SETS) for row in cards["card"]]
+        # suit and value together
         self.pair: list[int] = [
             PAIRS.index(f"{row['suit']}_{row['value']}") if row["value"] in SALE_VALUES else -1 for row in cards["card"]
-        ]  # suit and value together
+        ]
         self.events_of: list[list[int]] = [
             [e for e, row in enumerate(cards["event"]) if row["least"] <= players] for players in range(5)
         ]
         self.event_ongoing: list[bool] = [row["ongoing"] for row in cards["event"]]
-        self.leader_of: list[int] = [
-            LEADERS.index(name) if name in LEADERS else -1 for name in EVENTS
-        ]  # whom the event brings
+        # whom the event brings
+        self.leader_of: list[int] = [LEADERS.index(name) if name in LEADERS else -1 for name in EVENTS]
         self.rival_of: list[int] = [RIVALS.index(name) if name in RIVALS else -1 for name in EVENTS]
         self.bottom_cards: int = cards["deck"]["bottom"]  # Diocletian is one of these
         text = cards["text"]
@@ -336,14 +331,15 @@ class Parts:
         rows = tables["faction"]
         self.faction_levels: list[list[int]] = [row["levels"] for row in rows]
         self.faction_prefers: list[int] = [_number(row, "prefers", SUITS) for row in rows]
+        # by mode die - 1
         self.faction_primary: list[list[int]] = [
-            [_known(suit, "primary", SUITS) for suit in row["primary"]] for row in rows
-        ]  # by mode die - 1
+            [known(suit, "primary", SUITS) for suit in row["primary"]] for row in rows
+        ]
         self.faction_secondary: list[list[int]] = [
-            [_known(suit, "secondary", SUITS) for suit in row["secondary"]] for row in rows
+            [known(suit, "secondary", SUITS) for suit in row["secondary"]] for row in rows
         ]
         self.faction_provinces: list[int] = [
-            _known(name, "provinces", PROVINCES) for name in tables["faction_start"]["provinces"]
+            known(name, "provinces", PROVINCES) for name in tables["faction_start"]["provinces"]
         ]
         points = tables["faction_points"]
         self.primary_more: int = points["primary"]
@@ -356,14 +352,8 @@ class Parts:
         self.faction_mobs: int = points["mobs"]
 
 
-def _known(word: str, key: str, words: list[str]) -> int:
-    if word not in words:
-        raise Problem("pack_word", key=key, value=word, words=", ".join(words))
-    return words.index(word)
-
-
 def _number(row: dict[str, Any], key: str, words: list[str]) -> int:
-    return _known(row[key], key, words)
+    return known(row[key], key, words)
 
 
 def _distances(neighbours: list[list[int]], in_play: list[bool], start: int) -> list[int]:

@@ -23,10 +23,6 @@ from .view import imagine, view
 LENGTHS = ["standard", "short"]
 
 
-def _blank(parts: Any, chance: Chance) -> Game:
-    return Crisis(parts, chance)
-
-
 def _begin(g: Game, options: Words) -> None:
     """People sit first, factions after them; with factions the board is that of four (X3.0)."""
     assert isinstance(g, Crisis)
@@ -77,7 +73,7 @@ TITLE = Title(
     shape=SHAPE,
     seats=SIDES,
     make_parts=Parts,
-    blank=_blank,
+    blank=Crisis,
     begin=_begin,
     bare=_bare,
     view=view,

@@ -24,6 +24,7 @@ GIVEN_KEYS = ["base", "at", "seed", "set"]
 EXPECT_KEYS = ["asked", "seats", "options", "offers", "refuses", "ending", "log", "count", "error"]
 VARIANT_KEYS = ["name", "given", "chance", "play", "expect"]
 BASES = ["bare", "start"]
+# facts that a line can mention
 NAMING = [
     "key",
     "field",
@@ -37,7 +38,7 @@ NAMING = [
     "game",
     "piece",
     "space",
-]  # facts that a line can mention
+]
 
 
 def load_example(path: Path) -> Example:

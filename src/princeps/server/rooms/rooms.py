@@ -272,9 +272,8 @@ class Rooms:
                 room.thinking(job.seat, progress),
             ):
                 words, thought = await self.workers.think(bot, asked, progress, room.plan(job.seat))
-            await asyncio.shield(
-                room.bot_answers(bot, job.seat, job.version, words, thought)
-            )  # a stop waits for what is being written
+            # a stop waits for what is being written
+            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))
         except Exception as fault:
             if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
                 await self._bot_failed(job, room)

@@ -35,9 +35,8 @@ MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
-Write = Callable[
-    [sa.Connection, list[Any]], list[Any]
-]  # of several things that are written in the same way, with a result for each
+# of several things that are written in the same way, with a result for each
+Write = Callable[[sa.Connection, list[Any]], list[Any]]
 
 
 class _Pending:
@@ -238,9 +237,8 @@ def _migrate(engine: sa.Engine) -> None:
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
-                connection.execute(
-                    sa.select(sa.func.pg_advisory_xact_lock(MIGRATING))
-                )  # several processes start at once
+                # several processes start at once
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             tables = sa.inspect(connection).get_table_names()
             if "alembic_version" in tables:
                 found = [

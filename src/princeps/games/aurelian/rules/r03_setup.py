@@ -67,9 +67,8 @@ def set_up_units(g: Aurelian, region: int) -> None:
         chit = pull(g, cup)
         box = g.parts.home[chit]
         g.boxes[box] += (chit,)
-        g.sides[box] = SIDES.index(
-            start["sides"][name]
-        )  # ruling 3.0-a: three units may lie there on the Resistance side
+        # ruling 3.0-a: three units may lie there on the Resistance side
+        g.sides[box] = SIDES.index(start["sides"][name])
         if g.log:
             g.tell("set_up_unit", "3.0", chit=CHITS[chit], box=BOXES[box], side=SIDES[g.sides[box]])
 

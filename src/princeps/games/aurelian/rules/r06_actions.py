@@ -99,20 +99,20 @@ def barred(g: Aurelian, number: int, piece: int, box: int) -> str:
     return march_barred(g, box)
 
 
-def take_action(g: Aurelian, piece: int, box: int, number: int) -> None:
+def take_action(g: Aurelian, piece: int, box: int, action: int) -> None:
     """Move if need be, act, see whether Usurpers fall, adjust the cups, suffer the Reactions; then the next Action."""
     if g.where[piece] != box:
         if g.log:
             g.tell("move", "6.0", piece=PIECES[piece], source=BOXES[g.where[piece]], target=BOXES[box])
         g.where[piece] = box
     if g.log:
-        g.tell("action", RULES[number], action=ACTIONS[number], piece=PIECES[piece], box=BOXES[box])
-    adjustments: list[Step] = [(r05.CUP_ADJUSTMENT, way) for way in g.parts.actions_adjust[number]]
+        g.tell("action", RULES[action], action=ACTIONS[action], piece=PIECES[piece], box=BOXES[box])
+    adjustments: list[Step] = [(r05.CUP_ADJUSTMENT, way) for way in g.parts.actions_adjust[action]]
     g.then(
-        (EFFECTS[number], piece),
+        (EFFECTS[action], piece),
         (USURPERS_FALL,),
         *adjustments,
-        (r07.REACTIONS, g.parts.actions_reactions[number]),
+        (r07.REACTIONS, g.parts.actions_reactions[action]),
         (r05.ACTIONS_PHASE,),
     )
 

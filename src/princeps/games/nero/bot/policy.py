@@ -53,11 +53,12 @@ from . import answers, plans
 from .tries import OWN_CHOICES, Picks, outcome, try_out
 from .worth import Estimate, standing
 
+# chance of a declaration with so many points more than needed, if Bribes can strike it
 PURPLE: Final = [
     0.35,
     0.6,
     0.8,
-]  # chance of a declaration with so many points more than needed, if Bribes can strike it
+]
 GUARD_CHANCE: Final = 0.1  # that a card of the Emperor's hand is a Praetorian Guard
 GUARD_CHANCE_OF_OTHERS: Final = 0.015  # and that somebody else spends one for him
 HOLD: Final = 0.6  # a card worth that much is kept for the next turn

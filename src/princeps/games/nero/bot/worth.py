@@ -25,6 +25,7 @@ LEGION: Final = 0.55
 PROVINCE: Final = 0.3  # controlled, in an Area that somebody may come to control
 FUTURE: Final = 0.35  # what counts now counts again, for each turn to come, with this weight
 LEFT: Final = [0.7**steps for steps in range(len(PLACES) + 1)]  # of what Roma promises, so many steps away from it
+# chance to become Emperor with so many Declaration Points in sight
 BY_POINTS: Final = [
     0.02,
     0.04,
@@ -35,7 +36,7 @@ BY_POINTS: Final = [
     0.7,
     0.8,
     0.85,
-]  # chance to become Emperor with so many Declaration Points in sight
+]
 UNSEEN: Final = 0.8  # Declaration Points expected of cards that are not seen
 CROWNED: Final = 0.65  # chance of a Contender in Roma to be Emperor in his next round
 ESCORT: Final = [-2.0, -1.0, -0.4, 0.0]  # an Emperor outside Roma, by his Legions
@@ -69,12 +70,13 @@ class Estimate:
         self.forces = [sum(g.legions[colour::EACH]) for colour in range(EACH)]
         self.owner = [-1] * ROMA  # who controls each Province
         self.control = [0] * (len(AREAS) * EACH)  # and how many of an Area: area * EACH + colour
+        # Legions in Italy
         self.crowd = sum(
             [
                 sum(g.legions[place * EACH : place * EACH + EACH]) + g.uncontrolled[place]
                 for place in parts.provinces_of[ITALY]
             ]
-        )  # Legions in Italy
+        )
         self.crowned = g.rank.count(EMPEROR)
         self.last = 1 if g.turn == parts.turns else 0
         self.ahead: float = 1.0 + FUTURE * (parts.turns - g.turn)

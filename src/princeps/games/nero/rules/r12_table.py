@@ -37,7 +37,7 @@ from . import r09_assassination as r09
 from . import r12_events as r12
 from . import r12_windows as r12w
 
-Barred = Callable[[Nero, int], str]  # of a card: why it cannot be played for its event now; "" if it can
+Bar = Callable[[Nero, int], str]  # of a card: why it cannot be played for its event now; "" if it can
 Doer = Callable[[Nero, Step], int]  # the colour whose deed it is; who answers sits clockwise from it
 Possible = Callable[[Nero, Step], list[int]]  # the events that can answer an announced deed
 Effect = Callable[[Nero, Step], int]  # what an answer does to a deed; the colour that it stops
@@ -51,7 +51,7 @@ class EventRow:
 
     __slots__ = ("event", "barred", "played", "deeds")
 
-    def __init__(self, event: int, barred: Barred, played: int, deeds: list[int]) -> None:
+    def __init__(self, event: int, barred: Bar, played: int, deeds: list[int]) -> None:
         self.event = event
         self.barred = barred
         self.played = played

@@ -160,9 +160,8 @@ def _best_of_type(
         for j in range(len(sources)):
             p = sources[j]
             own, home = campaign_of[p], command_of[p]
-            if (
-                g.units[p][kind] == 0 or leave[j] + max(stay, desert[own] + go) < best[0] - ROUNDING
-            ):  # nowhere would it be worth enough
+            # nowhere would it be worth enough
+            if g.units[p][kind] == 0 or leave[j] + max(stay, desert[own] + go) < best[0] - ROUNDING:
                 continue
             for i in range(len(targets)):
                 q = targets[i]

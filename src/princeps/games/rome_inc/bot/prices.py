@@ -14,9 +14,8 @@ class Prices:
     tax: float = 0.25  # for each Gold of a Province that would pay Taxes and does not
     icon: float = 1.2  # an icon without its Unit, which angers Rome every turn
     lost: tuple[float, ...] = (0.0, 2.2, 1.6, 2.6, 2.6)  # a Revolt, by what the Province was; beside Taxes
-    command: float = (
-        0.0  # 10.5.3, as a part of the Prestige that it can be expected to cost: the last Province of a Command
-    )
+    # 10.5.3, as a part of the Prestige that it can be expected to cost: the last Province of a Command
+    command: float = 0.0
     romanized: float = 1.6  # beside Taxes
     triumph: float = 1.0  # for each point of Prestige that a Triumph brings at once, with the Unrest that goes
     war_gone: float = 4.0  # a War less on the map

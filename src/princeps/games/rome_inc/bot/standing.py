@@ -82,6 +82,7 @@ def features(g: Game) -> list[float]:
         if tax:
             income += tax * (1 + doubled(g, administration(g, GOVERNORS + command)))
     rebels = len(COMMANDS) - g.rebels.count(LOYAL)
+    # Unrest of the new turn
     ahead = float(
         max(
             0,
@@ -90,7 +91,7 @@ def features(g: Game) -> list[float]:
             - popularity(g, CAESAR)
             - popularity(g, CONSUL),
         )
-    )  # Unrest of the new turn
+    )
     return [
         1.0,
         float(left),

@@ -73,9 +73,8 @@ def next_space(g: RomeInc, war: int, left: int, chain: list[int]) -> int:
     roads, rough = g.parts.roads[naval][here], g.parts.rough[naval][here]
     barred = g.trails[war]
     status = g.status
-    for lenient in range(
-        3
-    ):  # 0: neither where it was nor whom the chain has moved already; 1: whom it has moved (ruling 9.4-a); 2: anything
+    # 0: neither where it was nor whom the chain has moved already; 1: whom it has moved (ruling 9.4-a); 2: anything
+    for lenient in range(3):
         best = 0
         found: list[int] = []
         for ways in (roads, rough):

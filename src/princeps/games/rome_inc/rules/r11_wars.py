@@ -402,11 +402,12 @@ def war_won(g: RomeInc, war: int, office: int, red: int, side: int) -> None:
             g.triumphs[office - GOVERNORS] = 1
     else:
         r11l.add_spoils(g, spoils)
+    # 10.2.4
     extra = (
         (special(g, office) == CONQUEST or matching(g, war, office))
         + (special(g, CAESAR) == CONQUEST)
         + (g.events[EVENT_CONQUEST] == 2)
-    )  # 10.2.4
+    )
     front = g.front
     remove_war(g, war)
     g.then((r11l.TAKE_LOSSES, red, 0, -1), (r11l.PROMOTE, side), (r10a.ANNEX, 1 + extra, front, 1))

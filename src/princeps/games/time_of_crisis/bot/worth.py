@@ -44,6 +44,7 @@ ENOUGH_LEGIONS: Final = 5
 MOST_DICE: Final = 12  # of a side of a battle that he reckons with
 MOST_ARMIES: Final = 3
 SUIT_SHARE: Final = [1.0, 1.1, 1.0]  # of the value of a deck
+# provinces to start from, best first
 SAFE: Final = [
     PROVINCES.index(name)
     for name in (
@@ -59,7 +60,7 @@ SAFE: Final = [
         "thracia",
         "britannia",
     )
-]  # provinces to start from, best first
+]
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------

@@ -166,9 +166,9 @@ def _offer_populace(g: Crisis, provinces: list[int], offer: Offer) -> None:
     _put(offer, BUILD, poor if points < cost else _first(populace.build_barred, g, provinces, "no_province"), "C0.7")
 
 
-def action(g: Crisis, number: int) -> None:
+def action(g: Crisis, action: int) -> None:
     """The action's own choices, then the next one."""
-    g.then((STEPS[number],), (TAKE_ACTIONS,))
+    g.then((STEPS[action],), (TAKE_ACTIONS,))
 
 
 def card_played(g: Crisis, card: int) -> None:

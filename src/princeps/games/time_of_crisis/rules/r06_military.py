@@ -72,12 +72,12 @@ def recruit_general(g: Crisis, offer: Offer) -> None:
             offer.may(GENERAL_OPTION + general % LEADERS_PER_SIDE, (GENERAL_RECRUITED, general))
 
 
-def general_recruited(g: Crisis, general: int) -> None:
-    cost = g.parts.general_cost[general % LEADERS_PER_SIDE]
+def general_recruited(g: Crisis, army: int) -> None:
+    cost = g.parts.general_cost[army % LEADERS_PER_SIDE]
     spend(g, MILITARY, cost)
-    g.generals[general] = AVAILABLE
+    g.generals[army] = AVAILABLE
     if g.log:
-        g.tell("general_recruited", RULE, side=SIDES[g.active], army=ARMIES[general], points=cost)
+        g.tell("general_recruited", RULE, side=SIDES[g.active], army=ARMIES[army], points=cost)
 
 
 # -- Create army -------------------------------------------------------------------------------------------------------

@@ -40,11 +40,11 @@ def choose_type(g: Crisis, offer: Offer) -> None:
         offer.no(TYPE_OPTION + MILITARY_EMPEROR, "no_army", RULE)
 
 
-def type_chosen(g: Crisis, kind: int) -> None:
-    set_type(g, kind)
-    if kind == POPULACE_EMPEROR:
+def type_chosen(g: Crisis, type: int) -> None:
+    set_type(g, type)
+    if type == POPULACE_EMPEROR:
         g.then((CHOOSE_PROVINCE,))
-    elif kind == MILITARY_EMPEROR:
+    elif type == MILITARY_EMPEROR:
         g.then((CHOOSE_GENERAL,))
 
 
