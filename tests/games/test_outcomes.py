@@ -40,6 +40,15 @@ def test_an_ending_may_be_a_draw(ending: str, outcome: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
+def test_a_position_that_runs_out_is_no_defeat(game: str) -> None:
+    match = Match.new(title(game), 3)
+    match.g.agenda.clear()
+    texts = Texts("en", game)
+    assert end(SavedTable(match, texts, Path("game"))) == ["The position ends here: nobody is asked anything more."]
+    assert "lost" not in report(match, texts, 0)
+
+
+@pytest.mark.parametrize("game", NAMES)
 def test_draws_are_endings(game: str) -> None:
     t = title(game)
     assert {*t.facts()["facts"].get("draws", [])} <= {*t.shape.endings}

@@ -116,7 +116,9 @@ def refusal(table: Table, found: Barred, most: int) -> str:
 
 
 def end(table: Table) -> list[str]:
-    """How it ended, and the score."""
+    """How it ended, and the score; a position that was typed in may simply run out."""
+    if not table.over:
+        return [table.texts.say("ui.runs_out")]
     texts, ending, scores = table.texts, table.ending(), table.scores()
     over = texts.say("ui.game_over") + "."
     if len(scores) == 1:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from princeps.games.heirs.rules import r11_schedule as r11
+
 from .table import PARTS, TITLE, Table, new_game, position
 
 SCORINGS = ["unranked", "printed", "literal"]
@@ -167,11 +169,15 @@ def test_ruling_10_3_a() -> None:
     t = end(2, cubes=cubes)
     assert [event["vp"] for event in t.told("score")] == [scores["domitius"]] * 2
     assert t.ending == "domitius"
+    told = t.told("tie_broken")
+    assert [(event["seat"], event["level"], event["by"]) for event in told] == [("domitius", ["claudius"], "influence")]
 
 
 def test_ruling_10_3_b() -> None:
     """Everything the same: the earlier seat is the older."""
-    assert end(3).ending == "claudius"
+    t = end(3)
+    assert t.ending == "claudius"
+    assert r11.tie_broken_by(t.g, 0, 1) == "age"
     assert award("conquests", [1, 1, 1, 1]) == [10, 5, 2, 0]
 
 

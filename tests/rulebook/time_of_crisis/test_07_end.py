@@ -57,18 +57,20 @@ def test_c0_16_bonus_for_turns_as_emperor(turns: dict[str, int], bonus: list[int
 
 
 @pytest.mark.parametrize(
-    ("given", "winner"),
+    ("given", "winner", "by"),
     [
         (
             {"governors": {"italia": "blue", "asia": "green", "syria": "green"}, "marks": {"asia": "seat_of_power"}},
             "blue",
+            "emperor",
         ),
         (
             {"governors": {"asia": "green", "syria": "blue", "africa": "blue"}, "marks": {"asia": "seat_of_power"}},
             "green",
+            "pretender",
         ),
-        ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}}, "blue"),
-        ({"governors": {"asia": "green", "syria": "blue"}, "generals": {"green_1": "asia"}}, "green"),
+        ({"governors": {"asia": "green", "syria": "blue", "africa": "blue"}}, "blue", "provinces"),
+        ({"governors": {"asia": "green", "syria": "blue"}, "generals": {"green_1": "asia"}}, "green", "legions"),
         (
             {
                 "governors": {"asia": "green", "syria": "blue"},
@@ -77,12 +79,14 @@ def test_c0_16_bonus_for_turns_as_emperor(turns: dict[str, int], bonus: list[int
                 "reduced": {"green_1": 2},
             },
             "green",
+            "legions",
         ),
     ],
 )
-def test_7_1_ties(given: dict[str, object], winner: str) -> None:
+def test_7_1_ties(given: dict[str, object], winner: str, by: str) -> None:
     t = position("final_count", legacy={"blue": 50, "green": 50}, **given)
     assert t.ending == winner
+    assert [event["by"] for event in t.told("tie_broken")] == [by], "and it is said by what"
 
 
 def test_7_1_the_last_tie_is_broken_by_dice() -> None:

@@ -460,6 +460,7 @@ class State(BaseModel):
     version: int
     seat: str | None
     over: bool
+    stopped: bool  # a typed-in position that has run out: nobody is asked, and nothing has ended
     view: Words
     board: dict[str, str]
     items: dict[str, Words]

@@ -37,10 +37,20 @@ def end_of_game(g: Heirs) -> None:
     if g.log:
         for seat in range(g.players):
             g.tell("score", "11.0", seat=SEATS[seat], vp=points[seat], items=r11.score_items(g, seat))
+        tell_tie(g, points, winner)
         if ending != PASSED_OVER:
             recite(g, winner)
         g.tell("over", "10.1" if g.players > 1 else "10.2", ending=ENDINGS[ending], vp=points[winner])
     g.over(ending)
+
+
+def tell_tie(g: Heirs, points: list[int], winner: int) -> None:
+    """10.3: with whom the winner was level, and what put him before the next of them."""
+    keys = r11.tie_keys(g)
+    level = [seat for seat in range(g.players) if seat != winner and points[seat] == points[winner]]
+    if level:
+        by = r11.tie_broken_by(g, winner, max(level, key=lambda seat: keys[seat]))
+        g.tell("tie_broken", "10.3", seat=SEATS[winner], level=[SEATS[seat] for seat in level], by=by)
 
 
 def recite(g: Heirs, seat: int) -> None:

@@ -101,6 +101,16 @@ def totals(g: Heirs) -> list[int]:
     return found
 
 
+def tie_broken_by(g: Heirs, before: int, after: int) -> str:
+    """10.3: what puts one player before another."""
+    if (g.adopted[before] >= 0) != (g.adopted[after] >= 0):
+        return "adopted"
+    for box in g.parts.ties:
+        if g.cubes[before][box] != g.cubes[after][box]:
+            return BOXES[box]
+    return "age"
+
+
 def leader(g: Heirs) -> int:
     """Who would win now: the most points, ties broken (ruling 10.3-a)."""
     keys, points = tie_keys(g), totals(g)

@@ -10,6 +10,9 @@ from ..state import Crisis, emperor, gain_legacy, governed, legions_of, pretende
 from .r06_military import generals_of
 
 
+TIES: Final = ["legacy", "emperor", "pretender", "provinces", "legions"]  # what decides, in the order of `standing`
+
+
 def diocletian_comes(g: Crisis) -> None:
     """At once: nothing else of the turn is played (ruling 7.1-a)."""
     g.agenda.clear()
@@ -48,8 +51,21 @@ def tie_break(g: Crisis) -> None:
         tied = [side for side, face in zip(tied, faces, strict=True) if face == max(faces)]
     winner = tied[0]
     if g.log:
+        tell_tie(g, winner)
         g.tell("over", "7.1", ending=SIDES[winner], legacy=g.legacy[winner], round=g.round)
     g.over(winner)
+
+
+def tell_tie(g: Crisis, winner: int) -> None:
+    """With whom the winner was level in Legacy, and what put him before the best of them; dice have been told."""
+    level = [side for side in range(g.players) if side != winner and g.legacy[side] == g.legacy[winner]]
+    if not level:
+        return
+    mine, next_best = standing(g, winner), max([standing(g, side) for side in level])
+    for place in range(1, len(TIES)):
+        if mine[place] != next_best[place]:
+            g.tell("tie_broken", "7.1", side=SIDES[winner], level=[SIDES[side] for side in level], by=TIES[place])
+            return
 
 
 def standing(g: Crisis, side: int) -> tuple[int, int, int, int, int]:

@@ -436,6 +436,7 @@ export interface State {
   version: number;
   seat: string | null;
   over: boolean;
+  stopped: boolean;
   view: Record<string, any>;
   board: Record<string, string>;
   items: Record<string, Record<string, any>>;

@@ -248,6 +248,9 @@ export class Screen {
 
   /** @param {State} state */
   waiting(state) {
+    if (state.stopped) {
+      return h("div", { class: "waiting", role: "status" }, h("h2", { class: "prose" }, t("table.runs_out")));
+    }
     const names = state.waiting.map((seat) => this.table.seatName(seat)).join(", ") || t("table.somebody");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
     return h(
