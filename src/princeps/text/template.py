@@ -36,6 +36,8 @@ def tidy(sentence: str) -> str:
 def plural(forms: str, amount: object) -> str:
     """The form for this amount."""
     words = forms.split("|")
+    if isinstance(amount, str) and amount.isdecimal():
+        amount = int(amount)  # a number that is part of a word, as in "points:3"
     number = amount if isinstance(amount, int) else len(amount) if isinstance(amount, Sized) else 0
     if len(words) == 3 and number == 0:
         return words[0]
