@@ -140,7 +140,7 @@ def test_a_state_in_words() -> None:
     assert toy.SHAPE.dump(g) == {
         "dead_pool": ["2"],
         "agenda": [["tally", 4, 5], ["paint", "red", 3], ["duel"]],
-        "sealed": [[toy.EAST, [toy.ROCK]]],
+        "sealed": [[toy.EAST, ["rock"]]],
         "ending": "none",
     }
 
@@ -197,7 +197,7 @@ def test_a_view_leaves_the_shared_words_alone(game: str) -> None:
         assert t.shape.text(g) == json.dumps(found, sort_keys=True, separators=(",", ":"))
 
 
-WHOLE = {"dead_pool": ["1"], "agenda": [["duel"], ["paint", "red", 3]], "sealed": [[0, [1]]], "ending": "none"}
+WHOLE = {"dead_pool": ["1"], "agenda": [["duel"], ["paint", "red", 3]], "sealed": [[0, ["rock"]]], "ending": "none"}
 
 
 @pytest.mark.parametrize(
@@ -230,6 +230,7 @@ WHOLE = {"dead_pool": ["1"], "agenda": [["duel"], ["paint", "red", 3]], "sealed"
         ({"sealed": [5]}, "field_list"),
         ({"sealed": [[0, "x"]]}, "field_list"),
         ({"sealed": [[0, 1]]}, "field_list"),
+        ({"sealed": [[0, ["scissors"]]]}, "unknown_option"),
         ({"sealed": [[float("inf"), [1]]]}, "field_list"),
     ],
 )

@@ -220,7 +220,7 @@ def test_a_save_without_its_seed() -> None:
 
 def test_what_is_no_save() -> None:
     good = save(answers=0)
-    wrong: list[tuple[str, Any]] = [("princeps", 2), ("seed", "x"), ("answers", [7]), ("salts", 1), ("drawn", -1)]
+    wrong: list[tuple[str, Any]] = [("princeps", 3), ("seed", "x"), ("answers", [7]), ("salts", 1), ("drawn", -1)]
     bad = ["", "x", "null", "[]", "{}", *[json.dumps({**good, key: value}) for key, value in wrong]]
     assert node("return given.texts.map((text) => proof.readSave(text) === null);", texts=[json.dumps(good), *bad]) == [
         False

@@ -323,10 +323,12 @@ class Shape:
     def _load_sealed(self, g: Game, item: Any) -> None:
         """From words; from numbers too, which in a choice are those of format 1."""
         try:
-            found = [(seat, list(walk)) for seat, walk in item]
+            found = [(seat, walk) for seat, walk in item]
         except (TypeError, ValueError):
             raise Problem("field_list", field="sealed", value=item) from None
-        if any(type(seat) is not int or any(type(pick) not in (int, str) for pick in walk) for seat, walk in found):
+        if any(type(seat) is not int or not isinstance(walk, (list, tuple)) for seat, walk in found) or any(
+            type(pick) not in (int, str) for _, walk in found for pick in walk
+        ):
             raise Problem("field_list", field="sealed", value=item)
         g.sealed.clear()
         choosers: list[int] = []

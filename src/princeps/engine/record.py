@@ -396,17 +396,14 @@ def _check_dice(match: Match, number: int, entry: Entry) -> None:
         raise Problem("replay_drawn", number=number, recorded=entry.drawn, right=stood)
 
 
-def _of_other_rules(words: Any) -> bool:
-    return isinstance(words, dict) and words.get("rules") != title(words["game"]).rules_version()
-
-
 def verify(words: Any) -> Words:
     """Check a save: commitment, salts, every die and draw, every digest, the log, the snapshot."""
+    now = _open(words).title.rules_version()
     try:
         match = replay(words)
     except Problem as fault:
-        if _of_other_rules(words):
-            raise Problem("verify_rules", recorded=words["rules"], now=title(words["game"]).rules_version()) from fault
+        if words["rules"] != now:
+            raise Problem("verify_rules", recorded=words["rules"], now=now, why=str(fault)) from fault
         raise
     if match.seed_known and match.commitment != commitment(match.seed, match.salt):
         raise Problem("commitment_differs")
@@ -414,7 +411,7 @@ def verify(words: Any) -> Words:
     stands = match.title.load(words["snapshot"], match.parts, Script([]))
     if digest(match.title, match.g) != digest(match.title, stands) or ahead < 0 or (ahead > 0 and match.dice == "same"):
         raise Problem("save_digest")
-    told_alike = not _of_other_rules(words)  # another version may tell more of the same game
+    told_alike = words["rules"] == now  # another version may tell more of the same game
     for number, (again, recorded) in enumerate(zip(match.entries, words["answers"], strict=True)):
         if told_alike and not _same_log(json.loads(json.dumps(again.events)), recorded["events"]):
             raise Problem("replay_events", number=number, answer=" ".join(again.answer))

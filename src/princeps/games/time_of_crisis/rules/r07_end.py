@@ -9,7 +9,6 @@ from ..parts import SIDES
 from ..state import Crisis, emperor, gain_legacy, governed, legions_of, pretender
 from .r06_military import generals_of
 
-
 TIES: Final = ["legacy", "emperor", "pretender", "provinces", "legions"]  # what decides, in the order of `standing`
 
 

@@ -4,7 +4,7 @@
 import { keyedWords, sha256 } from "./hash_functions.js";
 
 const WORD = 2n ** 64n;
-const FORMAT = 1;
+const FORMATS = [1, 2];
 
 /**
  * @typedef {{commitment: string, seed: string | null, salt: string | null, salts?: Record<string, string> | null,
@@ -77,7 +77,7 @@ export function readSave(text) {
     Array.isArray(list) && list.every(holds);
   const place = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
   const fits =
-    words?.princeps === FORMAT &&
+    FORMATS.includes(words?.princeps) &&
     is(words.commitment, "string") &&
     (words.seed === null || /^[0-9a-f]{32}$/.test(words.seed)) &&
     (words.salt === null || is(words.salt, "string")) &&

@@ -20,9 +20,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from princeps.cli.new_game import renamed
-from web.conftest import Served, Visitor, browser, sound
 
-__all__ = ["browser"]
+from .conftest import Served, Visitor, sound
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
