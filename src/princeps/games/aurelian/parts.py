@@ -37,7 +37,6 @@ HOSTILE: Final = CUPS.index("hostile")
 
 FRIENDLY_UNFRIENDLY: Final = WAYS.index("friendly>unfriendly")
 UNFRIENDLY_HOSTILE: Final = WAYS.index("unfriendly>hostile")
-UNFRIENDLY_FRIENDLY: Final = WAYS.index("unfriendly>friendly")
 
 AURELIAN: Final = PIECES.index("aurelian")
 ROMA: Final = BOXES.index("roma")

@@ -23,7 +23,6 @@ EVENTS: Final[list[str]] = ids(DATA, "cards", "event")
 CARDS: Final[list[str]] = ids(DATA, "cards", "card")
 
 WEST: Final = AREAS.index("west")
-CENTRAL: Final = AREAS.index("central")
 EAST: Final = AREAS.index("east")
 ASIA: Final = AREAS.index("asia")
 ITALY: Final = AREAS.index("italy")

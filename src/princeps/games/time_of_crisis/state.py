@@ -301,10 +301,6 @@ def band_of(tribe: int, leaders: list[int], others: int) -> list[str]:
     return [LEADERS[leader] for leader in leaders] + ([f"{others}*{TRIBES[tribe]}"] if others else [])
 
 
-def region_of_slot(tribe: int, place: int) -> int:
-    return FIRST_HOMELAND + tribe if place == HOME else place
-
-
 def is_sea(region: int) -> bool:
     return region >= FIRST_SEA
 
