@@ -18,6 +18,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from princeps.tui.app import TableApp
+
 PATIENCE = 180.0  # seconds, on a busy machine
 PLAY = "from princeps.cli import main; main()"
 BROKEN = """
@@ -120,10 +124,21 @@ def test_a_failure_on_the_screen_is_one_sentence_a_status_and_a_saved_game(tmp_p
     with terminal(tmp_path, BROKEN, *HEIRS, "--bot", "domitius=search:100") as screen:
         screen.wait_for("Claudius:")
         screen.press("4")
-        assert screen.end() != 0
-        assert "out of ideas" in screen.text()
+        assert screen.end() != 0, screen.text()[-3000:]
+        assert "out of ideas" in screen.text(), screen.text()[-3000:]
         assert "Traceback" not in screen.text()
         assert seats_answered(tmp_path)[-1] == "claudius"
+
+
+def test_the_first_failure_is_told_not_one_of_the_table_being_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = TableApp.__new__(TableApp)
+    closing.fault = None
+    monkeypatch.setattr(TableApp, "is_headless", False)
+    monkeypatch.setattr(TableApp, "panic", lambda app: None)
+    cause = ValueError("out of ideas")
+    for fault in (cause, LookupError("the board is no longer there")):
+        closing._handle_exception(fault)
+    assert closing.fault is cause
 
 
 def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:

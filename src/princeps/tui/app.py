@@ -467,12 +467,13 @@ class TableApp(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         """What nobody expected closes the table, and is told when the terminal is the shell's again.
 
-        Textual would write pages of source over it; a test wants them.
+        Textual would write pages of source over it; a test wants them. Only the first is told: a table that is
+        being closed may fail again, over what is no longer there.
         """
         if self.is_headless:
             super()._handle_exception(error)
         else:
-            self.fault = error
+            self.fault = self.fault or error
             self.panic()
 
     def on_mount(self) -> None:
