@@ -7,8 +7,8 @@ from princeps.engine.chance import Chance
 from princeps.engine.choices import Offer
 
 from .book import CARD_OPTION, POINT_OPTION
+from .position import score
 from .state import Toy
-from .view import score
 
 
 def bold(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:

@@ -20,8 +20,3 @@ class Parts:
 
     def __init__(self, data: Words) -> None:
         self.value: list[int] = [card["value"] for card in data["cards"]["card"]]
-
-
-def data_faults(parts: Parts) -> list[str]:
-    """No two cards are equal: one of two is always the higher one (2.2)."""
-    return [] if len(set(parts.value)) == len(parts.value) else ["two cards of one value"]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from princeps.engine.agenda import Game
 from princeps.engine.catalogue import SearchHooks, Title
 from princeps.engine.words import Words
 
+from . import position, view
 from .bot import bold, evaluate
-from .parts import SEATS, Parts, data_faults
+from .parts import SEATS, Parts
 from .rules.r01_setup import SET_UP
 from .rules.r02_round import NEXT_ROUND
 from .state import Toy
-from .view import SHAPE, beliefs, faults, imagine, score, settle, view, won
 
 
 def begin(g: Game, options: Words) -> None:
@@ -20,23 +22,7 @@ def begin(g: Game, options: Words) -> None:
     g.then((SET_UP,), (NEXT_ROUND,))
 
 
-TITLE = Title(
-    id="toy",
-    shape=SHAPE,
-    seats=SEATS,
-    make_parts=Parts,
-    blank=Toy,
-    begin=begin,
-    bare=Toy,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=won,
-    score=score,
-    odds=lambda g, option: None,
-    beliefs=beliefs,
-    policies={"bold": bold},
-    search=SearchHooks(evaluate),
-    data_faults=data_faults,
+TITLE = replace(
+    Title.of("toy", SEATS, Parts, Toy, begin, position, view, {"bold": bold}, SearchHooks(evaluate)),
+    beliefs=view.beliefs,
 )

@@ -15,7 +15,18 @@ from ..lab.pool import cores
 from ..lab.simulate import LADDER, ROUND_ROBIN, make_plan, simulate
 from ..lab.tables import pair_rows, rating_rows
 from ..text import Texts
-from .common import cluster_option, columns, json_option, settings_options, show_json, texts
+from .common import (
+    cluster_option,
+    columns,
+    dice_option,
+    games_option,
+    jobs_option,
+    json_option,
+    pack_option,
+    settings_options,
+    show_json,
+    texts,
+)
 from .progress import counted
 from .sim import broken_off
 
@@ -31,28 +42,16 @@ from .sim import broken_off
     help="How many games in all; some more if else not all pairs would meet equally often.",
 )
 @click.option("--ladder", is_flag=True, help="Each against the next one named only; else everybody against everybody.")
-@click.option(
-    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
-)
-@click.option(
-    "--seed",
-    default=1,
-    show_default=True,
-    type=click.IntRange(0),
-    help="Number from which the dice of all games follow.",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep a line of JSON for each game; given again, go on after the last one.",
-)
+@jobs_option
+@dice_option
+@games_option
 @click.option(
     "--report",
     "page",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the results as a page with charts (HTML).",
 )
-@click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@pack_option
 @cluster_option
 @settings_options
 @json_option

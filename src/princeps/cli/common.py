@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from functools import wraps
+from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -68,6 +69,22 @@ cluster_option = click.option(
     help="Play on the machines of a Ray cluster instead: the one that this machine is in, or the one there. "
     "Needs the extra `cluster`.",
 )
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
+)
+dice_option = click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number from which the dice of all games follow.",
+)
+games_option = click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep a line of JSON for each game; given again, go on after the last one.",
+)
+pack_option = click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
 json_option = click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 
 

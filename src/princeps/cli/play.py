@@ -17,7 +17,7 @@ from ..engine.record import DICE, UNDO, Match
 from ..files import autosave_path, keep_previous, read_match, write_match
 from ..lab.pool import Crew, cores
 from ..tui.saved import make_bots
-from .common import columns, json_option, pairs, say_left_out, settings_options, show_json, texts
+from .common import columns, json_option, pack_option, pairs, say_left_out, settings_options, show_json, texts
 
 
 @click.command()
@@ -61,7 +61,7 @@ def _players(count: list[int]) -> str:
 )
 @click.option("--resume", is_flag=True, help="Continue the game that was left last.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file instead of the usual place.")
-@click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@pack_option
 @click.option("--undo", type=click.Choice(UNDO), help="Take back any time, until something new was seen, or never.")
 @click.option("--dice", type=click.Choice(DICE), help="After an undo: the same dice again, or fresh ones.")
 @click.option(

@@ -12,7 +12,18 @@ from ..lab.pool import cores
 from ..lab.simulate import Tally, make_plan, simulate
 from ..lab.tables import percent, share_rows
 from ..text import Texts
-from .common import cluster_option, columns, json_option, settings_options, show_json, texts
+from .common import (
+    cluster_option,
+    columns,
+    dice_option,
+    games_option,
+    jobs_option,
+    json_option,
+    pack_option,
+    settings_options,
+    show_json,
+    texts,
+)
 from .progress import counted
 
 
@@ -27,22 +38,10 @@ from .progress import counted
     metavar="NAME[,NAME...]",
     help="Who plays: one for all seats, or one for each; they change seats.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
-)
-@click.option(
-    "--seed",
-    default=1,
-    show_default=True,
-    type=click.IntRange(0),
-    help="Number from which the dice of all games follow.",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep a line of JSON for each game; given again, go on after the last one.",
-)
-@click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@jobs_option
+@dice_option
+@games_option
+@pack_option
 @cluster_option
 @settings_options
 @json_option

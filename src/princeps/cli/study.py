@@ -13,7 +13,7 @@ from ..lab.pool import cores
 from ..lab.simulate import make_plan, simulate
 from ..lab.study import SCENARIO, ScenarioResults, play_noted, scenarios
 from ..lab.tables import share_rows
-from .common import cluster_option, columns, settings_options, texts
+from .common import cluster_option, columns, dice_option, jobs_option, pack_option, settings_options, texts
 from .progress import counted
 from .sim import broken_off
 
@@ -33,22 +33,14 @@ from .sim import broken_off
     metavar="NAME[,NAME...]",
     help="Who plays: one for all seats, or one for each; they change seats. Without it the game's own player.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), help="Processes; without it one for each core. The results do not depend on it."
-)
-@click.option(
-    "--seed",
-    default=1,
-    show_default=True,
-    type=click.IntRange(0),
-    help="Number from which the dice of all games follow.",
-)
+@jobs_option
+@dice_option
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder for page, figures, tables and games; without it study-GAME. Given again, go on after the last game.",
 )
-@click.option("--pack", type=click.Path(path_type=Path), help="Corrections of printed values (TOML).")
+@pack_option
 @cluster_option
 @settings_options
 def study(

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from .agenda import NO_STEP, Game
 from .chance import Chance
@@ -64,6 +64,42 @@ class SearchHooks:
     aimed: Callable[[Game, Offer, Chance, int], Walk] | None = None  # the guide's answer, had it the aim
 
 
+class Positions(Protocol):
+    """A game's module of what its positions are: in the five games `position`."""
+
+    @property
+    def SHAPE(self) -> Shape: ...
+    @property
+    def settle(self) -> Callable[[Game, Words], None]: ...
+    @property
+    def faults(self) -> Callable[[Game], list[str]]: ...
+    @property
+    def won(self) -> Callable[[Game, int], bool]: ...
+    @property
+    def score(self) -> Callable[[Game, int], int]: ...
+    @property
+    def turn(self) -> Callable[[Game], int]: ...
+    @property
+    def data_faults(self) -> Callable[[Any], list[str]]: ...
+
+
+class Views(Protocol):
+    """A game's module of what a seat sees of a position: `view`."""
+
+    @property
+    def view(self) -> Callable[[Game, int], Words]: ...
+    @property
+    def imagine(self) -> Callable[[Words, Any, Chance], Game]: ...
+
+
+def _no_odds(g: Game, option: int) -> Words | None:
+    return None
+
+
+def _no_beliefs(seen: Words) -> Words:
+    return {}
+
+
 @dataclass(frozen=True)
 class Title:
     """A game of the catalogue.
@@ -84,13 +120,14 @@ class Title:
     faults: Callable[[Game], list[str]]  # invariants that do not hold; [] in a sound position
     won: Callable[[Game, int], bool]
     score: Callable[[Game, int], int]
-    odds: Callable[[Game, int], Words | None]  # what an option's dice can bring, exactly; None if no die follows
-    beliefs: Callable[[Words], Words]  # what the hidden places can hold, for one who has seen the view
+    turn: Callable[[Game], int]  # which turn or round it is, for statistics
+    data_faults: Callable[[Any], list[str]]  # what does not hold of the printed values; [] if all is well
     policies: dict[str, Policy]  # the game's own rule-of-thumb players, by name; they are given imagined positions only
     search: SearchHooks
+    # what an option's dice can bring, exactly; None if no die follows
+    odds: Callable[[Game, int], Words | None] = _no_odds
+    beliefs: Callable[[Words], Words] = _no_beliefs  # what the hidden places can hold, for one who has seen the view
     shares: Callable[[Game, int], bool] | None = None  # who shares an ending that `draws` names; None: everybody
-    turn: Callable[[Game], int] | None = None  # which turn or round it is, for statistics
-    data_faults: Callable[[Any], list[str]] | None = None  # what does not hold of the printed values; [] if all is well
     players: Callable[[Game], int] | None = None  # how many of the seats are taken, the first ones; None: always all
     # what a seat played (a colour, a base), for statistics; None: the seat itself
     side: Callable[[Game, int], str] | None = None
@@ -100,6 +137,40 @@ class Title:
     sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows (docs/page.md)
     # for sheets that can be kept while these fields of the view stay as they are: which
     sheet_fields: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        seats: list[str],
+        parts: Callable[[Words], Any],
+        state: Callable[[Any, Chance], Game],
+        begin: Callable[[Game, Words], None],
+        position: Positions,
+        view: Views,
+        policies: dict[str, Policy],
+        search: SearchHooks,
+    ) -> Title:
+        """What every game has, by the modules that say it; what only some have is put in its place with `replace`."""
+        return cls(
+            id,
+            position.SHAPE,
+            seats,
+            parts,
+            state,
+            begin,
+            state,
+            view.view,
+            view.imagine,
+            position.settle,
+            position.faults,
+            position.won,
+            position.score,
+            position.turn,
+            position.data_faults,
+            policies,
+            search,
+        )
 
     def facts(self) -> Words:
         """game.toml: title, designer, seats, options, endings."""

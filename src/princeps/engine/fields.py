@@ -13,6 +13,7 @@ from typing import Any
 from .agenda import Book, Game
 from .choices import CHOOSE, SOME, Step
 from .problem import Problem, nearest
+from .words import Words
 
 
 class Field:
@@ -239,9 +240,13 @@ class Shape:
         vocabularies: dict[str, list[str]],
         endings: list[str],
         numbered: list[str] | None = None,
+        usual: dict[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         self.book = book
         self.numbered = numbered or []  # the options by the numbers that format 1 gave them in sealed answers
+        # what a field has if nothing is said of it, from the fields before: what older saves, records and examples do
+        # not name is written only where it does not follow from what they do
+        self.usual = usual or {}
         self.fields = {field.name: field for field in fields}
         self.vocabularies = vocabularies
         self.endings = endings
@@ -260,6 +265,8 @@ class Shape:
         known = self._known(g)
         for name, field in self.fields.items():
             value = getattr(g, name)
+            if name in self.usual and value == self.usual[name](g):
+                continue
             found[name] = field.dump(value) if isinstance(value, int) else self._told(known, name, field, value).words
         found["agenda"] = [self.dump_step(step) for step in g.agenda]
         found["sealed"] = self.dump_sealed(g)
@@ -279,6 +286,8 @@ class Shape:
                 parts.append(key + self._core_text(g, name, numbered))
                 continue
             value = getattr(g, name)
+            if name in self.usual and value == self.usual[name](g):
+                continue
             if isinstance(value, int):
                 parts.append(key + _written(field.dump(value)))
                 continue
@@ -373,7 +382,7 @@ class Shape:
                 raise Problem("field_unknown", field=name, fields=nearest(str(name), known))
         if whole:
             for name in known:
-                if name not in words:
+                if name not in words and name not in self.usual:
                     raise Problem("field_missing", field=name)
         for name, item in words.items():
             last = self.last.get(name)
@@ -389,8 +398,15 @@ class Shape:
                 g.ending = Word("ending", self.endings, none=True).load(item, None)
             else:
                 setattr(g, name, self.fields[name].load(item, getattr(g, name)))
+        self.complete(g, words)
         if "sealed" in words:
             self._load_sealed(g, words["sealed"])
+
+    def complete(self, g: Game, words: Words) -> None:
+        """What is not said is as usual."""
+        for name, usual in self.usual.items():
+            if name not in words:
+                setattr(g, name, usual(g))
 
     def dump_step(self, step: Step) -> list[Any]:
         """A step by its name, arguments in words: `["danube_attack", "barbarian_3", "5"]`."""

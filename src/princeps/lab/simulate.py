@@ -162,7 +162,7 @@ def play_game(plan: SimulationPlan, number: int, watch: Callable[[Game], None] |
         "won": [t.won(g, seat) for seat in range(seats)],
         "score": [t.score(g, seat) for seat in range(seats)],
         "decisions": decisions,
-        "turns": None if t.turn is None else t.turn(g),
+        "turns": t.turn(g),
     }
 
 

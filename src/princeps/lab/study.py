@@ -59,7 +59,7 @@ class Notes:
         self.last: list[dict[str, int]] = []
 
     def look(self, g: Game) -> None:
-        turn = 0 if self.title.turn is None else self.title.turn(g)
+        turn = self.title.turn(g)
         if g.ending >= 0:
             self.last = self._facts(g)
         elif turn != self.turn:

@@ -255,8 +255,8 @@ def test_ruling_5_4_b() -> None:
 
 
 def test_ruling_5_4_c() -> None:
-    """What has not moved may still move: what never belonged to a group, and what a group left where it began, unless
-    it has fought there. What was dropped on the way may not.
+    """What has not moved may still move: what never belonged to a group, and what a group left where it began or picked
+    it up, unless it has fought there. What was dropped on the way may not.
     """
     t = moving("aegyptus", legions={"aegyptus": {"west": 3}, "judaea": {"west": 1}}, size=2).play(
         "judaea", "leave_legions", "syria", "stop"
@@ -274,7 +274,12 @@ def test_ruling_5_4_c() -> None:
     t = moving("aegyptus", legions={"aegyptus": {"west": 1}, "judaea": {"west": 2}}).play(
         "judaea", "pick_up", "2", "leave_legions", "2", "syria", "stop"
     )
-    assert t.flagged("done") == {"judaea west": 2, "syria west": 1}  # they had joined an army on the move
+    assert t.flagged("done") == {"syria west": 1}  # picked up, but not moved
+    t = moving("aegyptus", legions={"aegyptus": {"west": 2}, "judaea": {"west": 2}}, size=2).play(
+        "judaea", "pick_up", "1", "leave_legions", "2", "syria", "stop"
+    )
+    assert t.flagged("done") == {"judaea west": 1, "syria west": 1}  # one that had moved, one that had not
+    assert "judaea" in t.options
 
 
 # -- 5.5 ---------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from princeps.engine.chance import Quick
 
 from ..book import CARD_OPTION, DRAW_OPTION, POINT_OPTION
-from ..parts import CARDS, SEATS, Parts, data_faults
+from ..parts import CARDS, SEATS, Parts
+from ..position import data_faults
 from ..rules.r02_round import NEXT_ROUND, PRIZE
 from ..rules.r03_end import COUNT
 from ..state import Toy

@@ -52,6 +52,7 @@ from .state import (
     LOG_DRAWN,
     LOG_ENTERED,
     LOG_MOVED,
+    VICTORY,
     Aurelian,
     barbarians_on_danube,
     is_barbarian,
@@ -274,6 +275,20 @@ def _fits_log(g: Aurelian) -> bool:
 
 def _named_of(region: int) -> str:
     return {"blue": "postumus", "yellow": "zenobia"}.get(REGIONS[region], "")
+
+
+def won(g: Game, seat: int) -> bool:
+    return g.ending == VICTORY
+
+
+def score(g: Game, seat: int) -> int:
+    assert isinstance(g, Aurelian)
+    return g.vp
+
+
+def turn(g: Game) -> int:
+    assert isinstance(g, Aurelian)
+    return g.turn
 
 
 # -- the printed values ------------------------------------------------------------------------------------------------

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from ...engine.agenda import Game
 from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
+from . import position, view
 from .beliefs import beliefs
 from .bot.policy import evaluate, steward
 from .odds import odds
 from .parts import Parts
-from .position import SHAPE, data_faults, faults, settle
 from .rules import r03_setup as r03
-from .state import VICTORY, Aurelian
-from .view import imagine, view
+from .state import Aurelian
+
+SEARCH: Final = SearchHooks(evaluate)
 
 
 def _begin(g: Game, options: Words) -> None:
@@ -28,38 +30,9 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
-def _won(g: Game, seat: int) -> bool:
-    return g.ending == VICTORY
-
-
-def _score(g: Game, seat: int) -> int:
-    assert isinstance(g, Aurelian)
-    return g.vp
-
-
-def _turn(g: Game) -> int:
-    assert isinstance(g, Aurelian)
-    return g.turn
-
-
-TITLE = Title(
-    id="aurelian",
-    shape=SHAPE,
-    seats=["emperor"],
-    make_parts=Parts,
-    blank=Aurelian,
-    begin=_begin,
+TITLE = replace(
+    Title.of("aurelian", ["emperor"], Parts, Aurelian, _begin, position, view, {"steward": steward}, SEARCH),
     bare=_bare,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=_won,
-    score=_score,
     odds=odds,
     beliefs=beliefs,
-    policies={"steward": steward},
-    search=SearchHooks(evaluate),
-    turn=_turn,
-    data_faults=data_faults,
 )

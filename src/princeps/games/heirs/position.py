@@ -38,7 +38,8 @@ from .parts import (
     TURNS,
     Parts,
 )
-from .state import ENDINGS, Heirs, is_family
+from .rules import r11_schedule as r11
+from .state import ENDINGS, HEIR, Heirs, is_family
 
 MATS = ["front", "flipped"]
 ANSWERS = ["no", "yes"]
@@ -195,6 +196,25 @@ def faults(g: Game) -> list[str]:
         "bids": len(set(bids)) == len(bids),
     }
     return [name for name, holds in checks.items() if not holds]
+
+
+def won(g: Game, seat: int) -> bool:
+    return g.ending == seat or (g.ending == HEIR and seat == 0)
+
+
+def score(g: Game, seat: int) -> int:
+    assert isinstance(g, Heirs)
+    return r11.totals(g)[seat]
+
+
+def turn(g: Game) -> int:
+    assert isinstance(g, Heirs)
+    return g.turn
+
+
+def players(g: Game) -> int:
+    assert isinstance(g, Heirs)
+    return g.players
 
 
 # -- the printed values ------------------------------------------------------------------------------------------------

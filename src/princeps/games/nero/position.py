@@ -44,7 +44,7 @@ from .parts import (
 )
 from .rules import r13_victory as r13
 from .rules import r14_two_players as r14
-from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, emperors, enemies, stack_of
+from .state import EACH, ENDINGS, PASSAGE, SPIED, STACKS, Nero, emperors, enemies, stack_of, usually_fresh
 
 FLAG = ["no", "yes"]
 BRITANNIA = PLACES.index("britannia")
@@ -90,6 +90,7 @@ SHAPE = Shape(
         Field("group_won"),
         Word("group_from", PLACES, none=True),
         Word("group_entered", FLAG),
+        Field("group_fresh"),
         Word("passage", PASSAGE),
         WordList("beaten", COLOURS),
         WordList("fled", STACKS),
@@ -100,6 +101,7 @@ SHAPE = Shape(
     {"seat": SEATS, "colour": COLOURS, "place": PLACES, "card": CARDS, "owner": OWNERS, "foe": FOES},
     ENDINGS,
     read_numbered("nero"),
+    {"group_fresh": usually_fresh},
 )
 
 

@@ -53,6 +53,7 @@ class Nero(Game):
         "legions", "marked", "done", "marked_done", "attacked", "uncontrolled", "tribe",
         "hands", "held", "undealt", "played", "buried", "spied", "cards_used", "discarded", "once_used",
         "group", "group_legions", "group_leader", "group_mp", "group_won", "group_from", "group_entered",
+        "group_fresh",
         "passage", "beaten", "fled",
         "attack_card", "defence_card", "declared",
     )  # fmt: skip
@@ -99,6 +100,7 @@ class Nero(Game):
             self.group_won = 0  # battles, for Battle Fatigue (5.3)
             self.group_from = -1  # the Province it just came from
             self.group_entered = 0  # it came to where it stands in this move
+            self.group_fresh = 0  # its Legions that have not moved: they stand where it found them (5.4)
             self.passage = UNASKED
             self.beaten: list[int] = []  # colours it has defeated where it stands
             self.fled: list[int] = []  # stacks that withdrew before it
@@ -145,6 +147,7 @@ class Nero(Game):
         self.group_won = twin_of.group_won
         self.group_from = twin_of.group_from
         self.group_entered = twin_of.group_entered
+        self.group_fresh = twin_of.group_fresh
         self.passage = twin_of.passage
         self.beaten = twin_of.beaten[:]
         self.fled = twin_of.fled[:]
@@ -268,6 +271,11 @@ def move_legions(g: Nero, count: int, source: int, target: int, colour: int) -> 
     g.done[here] -= count
     g.legions[there] += count
     g.done[there] += count
+
+
+def usually_fresh(g: Nero) -> int:
+    """What a position means that does not say which Legions of the group have moved."""
+    return 0 if g.group_entered or g.group_won else g.group_legions
 
 
 def fall_back(g: Nero, colour: int, count: int, source: int, target: int) -> None:
@@ -399,7 +407,7 @@ def declaration_points(g: Nero, colour: int) -> int:
 def leave_group(g: Nero) -> None:
     """Nothing moves any more."""
     g.group = g.group_from = -1
-    g.group_legions = g.group_leader = g.group_mp = g.group_won = g.group_entered = 0
+    g.group_legions = g.group_leader = g.group_mp = g.group_won = g.group_entered = g.group_fresh = 0
     g.passage = UNASKED
     g.beaten.clear()
     g.fled.clear()

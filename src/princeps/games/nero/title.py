@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from ...engine.agenda import Game
 from ...engine.catalogue import SearchHooks, Title
 from ...engine.words import Words
+from . import position, view
 from .beliefs import beliefs
 from .bot.policy import legate
 from .bot.worth import evaluate
 from .odds import odds
 from .parts import SEATS, Parts
-from .position import SHAPE, data_faults, faults, players, score, settle, shares, side, turn, won
 from .reactions import discreet, reaction
 from .rules import r03_setup as r03
 from .sheets import sheets
 from .state import Nero
-from .view import imagine, view
+
+SEARCH: Final = SearchHooks(evaluate)
 
 
 def _begin(g: Game, options: Words) -> None:
@@ -27,29 +31,13 @@ def _begin(g: Game, options: Words) -> None:
     g.then((r03.SET_UP, int(options["bases"] == "chosen"), SEATS.index(youngest) if youngest in SEATS else -1))
 
 
-TITLE = Title(
-    id="nero",
-    shape=SHAPE,
-    seats=SEATS,
-    make_parts=Parts,
-    blank=Nero,
-    begin=_begin,
-    bare=Nero,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=won,
-    shares=shares,
-    score=score,
+TITLE = replace(
+    Title.of("nero", SEATS, Parts, Nero, _begin, position, view, {"legate": legate}, SEARCH),
     odds=odds,
     beliefs=beliefs,
-    policies={"legate": legate},
-    search=SearchHooks(evaluate),
-    turn=turn,
-    data_faults=data_faults,
-    players=players,
-    side=side,
+    shares=position.shares,
+    players=position.players,
+    side=position.side,
     sheets=sheets,
     reaction=reaction,
     discreet=discreet,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.agenda import Game
-from ...engine.fields import ENCODER, Counts, Each, Field, Shape, Word, WordList
+from ...engine.fields import Counts, Each, Field, Shape, Word, WordList
 from ...engine.problem import Problem
 from .book import BOOK, LOSSES
 from .parts import (
@@ -60,7 +60,7 @@ from .rules import r07_sequence as r07
 from .rules import r10_orders as r10o
 from .rules import r11_losses as r11l
 from .rules import r11_wars as r11
-from .state import EMPTY_MAP, ENDINGS, LOYAL, NOBODY, OPTIONAL, PHASES, RomeInc, of_type
+from .state import EMPTY_MAP, ENDINGS, LOYAL, MINOR_VICTORY, NOBODY, OPTIONAL, PHASES, RomeInc, of_type
 
 
 class Troops(Field):
@@ -87,47 +87,7 @@ class Troops(Field):
         return {"kind": "table", "index": PROVINCES, "of": self.one.describe()}
 
 
-class PositionShape(Shape):
-    """The fields of a position. Which Units fight, and which have fought, is written only where it does not follow from
-    the Provinces that do: older saves, records and examples name the Provinces alone.
-    """
-
-    def dump(self, g: Game) -> dict[str, Any]:
-        found = super().dump(g)
-        for name in _understood(g):
-            del found[name]
-        return found
-
-    def text(self, g: Game, numbered: bool = False) -> str:
-        found = super().text(g, numbered)
-        for name in _understood(g):
-            words = ENCODER.encode(self.fields[name].dump(getattr(g, name)))
-            found = found.replace(f"{self.keys[name]}{words},", "", 1)
-        return found
-
-    def load(self, g: Game, words: Any, whole: bool = True) -> None:
-        assert isinstance(g, RomeInc)
-        said = isinstance(words, dict)
-        super().load(g, {"engaged": {}, "spent": {}, **words} if said else words, whole)
-        _understand(g, words)
-
-
-def _understand(g: RomeInc, words: Any) -> None:
-    """What is not said is as usual."""
-    if "engaged" not in words:
-        g.engaged = r11l.usually_engaged(g)
-    if "spent" not in words:
-        g.spent = r11.usually_spent(g)
-
-
-def _understood(g: Game) -> list[str]:
-    """Fields that need no words."""
-    assert isinstance(g, RomeInc)
-    usual = {"engaged": r11l.usually_engaged(g), "spent": r11.usually_spent(g)}
-    return [name for name, troops in usual.items() if getattr(g, name) == troops]
-
-
-SHAPE = PositionShape(
+SHAPE = Shape(
     BOOK,
     [
         Word("scenario", SCENARIOS),
@@ -187,6 +147,7 @@ SHAPE = PositionShape(
         "loss": LOSSES,
     },
     ENDINGS,
+    usual={"engaged": r11l.usually_engaged, "spent": r11.usually_spent},  # of all in the Provinces that fight
 )
 
 
@@ -207,7 +168,7 @@ def settle(g: Game, given: dict[str, Any]) -> None:
             if numbers.count(number) > 1:
                 raise Problem("piece_twice", piece=words[number])
     _clear(g, given, placed, foes)
-    _understand(g, given)
+    SHAPE.complete(g, given)
     if wrong := faults(g):
         raise Problem("position_" + wrong[0])
 
@@ -312,6 +273,20 @@ def _stock(parts: Parts) -> list[int]:
         + sum([units[type] for units in parts.emperor_units])
         for type in range(len(TYPES))
     ]
+
+
+def won(g: Game, seat: int) -> bool:
+    return 0 <= g.ending <= MINOR_VICTORY
+
+
+def score(g: Game, seat: int) -> int:
+    assert isinstance(g, RomeInc)
+    return g.prestige
+
+
+def turn(g: Game) -> int:
+    assert isinstance(g, RomeInc)
+    return g.turn
 
 
 # -- the printed values ------------------------------------------------------------------------------------------------

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from ...engine.agenda import Game
 from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.words import Words
+from . import position, view
 from .beliefs import beliefs
 from .bot.policy import aimed, aims, curator, learned, sensible
 from .bot.standing import due, evaluate, moment
 from .odds import odds
 from .parts import SCENARIOS, Parts
-from .position import SHAPE, data_faults, faults, settle
 from .rules import r07_sequence as r07
 from .rules import r13_scenarios as r13
 from .sheets import sheets
-from .state import MINOR_VICTORY, RomeInc
-from .view import imagine, view
+from .state import RomeInc
+
+SEARCH: Final = SearchHooks(
+    evaluate,
+    guide=learned,
+    halt=r07.GAME_TURN,
+    moment=moment,
+    due=due,
+    sensible=sensible,
+    aims=aims,
+    aimed=aimed,
+)
 
 LEVELS = {"fewer": -1, "easier": -1, "printed": 0, "more": 1, "harder": 1}  # 12.4
 
@@ -37,48 +48,10 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
-def _won(g: Game, seat: int) -> bool:
-    return 0 <= g.ending <= MINOR_VICTORY
-
-
-def _score(g: Game, seat: int) -> int:
-    assert isinstance(g, RomeInc)
-    return g.prestige
-
-
-def _turn(g: Game) -> int:
-    assert isinstance(g, RomeInc)
-    return g.turn
-
-
-TITLE = Title(
-    id="rome_inc",
-    shape=SHAPE,
-    seats=["princeps"],
-    make_parts=Parts,
-    blank=RomeInc,
-    begin=_begin,
+TITLE = replace(
+    Title.of("rome_inc", ["princeps"], Parts, RomeInc, _begin, position, view, {"curator": curator}, SEARCH),
     bare=_bare,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=_won,
-    score=_score,
     odds=odds,
     beliefs=beliefs,
-    policies={"curator": curator},
-    search=SearchHooks(
-        evaluate,
-        guide=learned,
-        halt=r07.GAME_TURN,
-        moment=moment,
-        due=due,
-        sensible=sensible,
-        aims=aims,
-        aimed=aimed,
-    ),
-    turn=_turn,
-    data_faults=data_faults,
     sheets=sheets,
 )

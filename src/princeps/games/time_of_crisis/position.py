@@ -370,6 +370,26 @@ def _sound_card(g: Crisis, card: int) -> bool:
     return total == copies_in_use(g, card) or (g.card_option == SELECTIVE and total == 0 and g.parts.pair[card] >= 0)
 
 
+def won(g: Game, seat: int) -> bool:
+    return g.ending == seat
+
+
+def score(g: Game, seat: int) -> int:
+    assert isinstance(g, Crisis)
+    return g.legacy[seat]
+
+
+def turn(g: Game) -> int:
+    assert isinstance(g, Crisis)
+    return g.round
+
+
+def players(g: Game) -> int:
+    """People (and bots) at the table: factions have no seat."""
+    assert isinstance(g, Crisis)
+    return g.players - len([faction for faction in g.factions if faction >= 0])
+
+
 # -- what must be true of the printed values ---------------------------------------------------------------------------
 
 
@@ -378,7 +398,7 @@ COPIES: Final = [0, 12, 9, 8, 6]  # of a card of the box, by its value
 BRITANNIA_SEAS: Final = 1
 
 
-def misprints(parts: Any) -> list[str]:
+def data_faults(parts: Any) -> list[str]:
     """The checks that do not hold for the printed values."""
     assert isinstance(parts, Parts)
     near = parts.neighbours

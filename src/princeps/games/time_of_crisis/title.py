@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from ...engine.agenda import Game
 from ...engine.catalogue import SearchHooks, Title
 from ...engine.chance import Chance
 from ...engine.problem import Problem
 from ...engine.words import Words
+from . import position, view
 from .beliefs import beliefs
 from .bot.policy import tribune
 from .bot.standing import evaluate
 from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
-from .position import SHAPE, faults, misprints, settle
 from .rules import r03_setup as r03
 from .sheets import FIELDS, sheets
 from .state import Crisis
-from .view import imagine, view
+
+SEARCH: Final = SearchHooks(evaluate)
 
 LENGTHS = ["standard", "short"]
 
@@ -48,47 +50,12 @@ def _bare(parts: Any, chance: Chance) -> Game:
     return g
 
 
-def _won(g: Game, seat: int) -> bool:
-    return g.ending == seat
-
-
-def _score(g: Game, seat: int) -> int:
-    assert isinstance(g, Crisis)
-    return g.legacy[seat]
-
-
-def _turn(g: Game) -> int:
-    assert isinstance(g, Crisis)
-    return g.round
-
-
-def _players(g: Game) -> int:
-    """People (and bots) at the table: factions have no seat."""
-    assert isinstance(g, Crisis)
-    return g.players - len([faction for faction in g.factions if faction >= 0])
-
-
-TITLE = Title(
-    id="time_of_crisis",
-    shape=SHAPE,
-    seats=SIDES,
-    make_parts=Parts,
-    blank=Crisis,
-    begin=_begin,
+TITLE = replace(
+    Title.of("time_of_crisis", SIDES, Parts, Crisis, _begin, position, view, {"tribune": tribune}, SEARCH),
     bare=_bare,
-    view=view,
-    imagine=imagine,
-    settle=settle,
-    faults=faults,
-    won=_won,
-    score=_score,
     odds=odds,
     beliefs=beliefs,
-    policies={"tribune": tribune},
-    search=SearchHooks(evaluate),
-    turn=_turn,
-    players=_players,
-    data_faults=misprints,
+    players=position.players,
     sheets=sheets,
     sheet_fields=FIELDS,
 )

@@ -171,7 +171,7 @@ def start_group(g: Nero, place: int, legions: int, leader: int, points: int) -> 
         stack = stack_of(place, g.active)
         legions = min(legions, g.done[stack] - g.marked_done[stack])  # an event may have taken one
     g.group = place
-    g.group_legions = legions
+    g.group_legions = g.group_fresh = legions
     g.group_leader = 1 if leader and g.where[g.active] == place else 0
     g.group_mp = points
     g.then((GROUP_ACT,), (GROUP_ENDS,))
@@ -298,6 +298,7 @@ def enter(g: Nero, target: int) -> None:
     g.group_from = place
     g.group = target
     g.group_entered = 1
+    g.group_fresh = 0
     g.passage = UNASKED
     g.beaten.clear()
     if g.log:
@@ -339,6 +340,7 @@ def pick_up(g: Nero, legions: int) -> None:
     g.group_mp -= g.parts.pick_up_cost
     g.done[stack_of(g.group, g.active)] += legions
     g.group_legions += legions
+    g.group_fresh += legions
     if g.log:
         g.tell("picked_up", "5.4", colour=COLOURS[g.active], legions=legions, place=PLACES[g.group], points=g.group_mp)
     g.then((GROUP_ACT,))
@@ -358,6 +360,7 @@ def pick_up_uncontrolled(g: Nero, legions: int) -> None:
     g.legions[stack] += legions
     g.done[stack] += legions
     g.group_legions += legions
+    g.group_fresh += legions
     if g.log:
         g.tell(
             "picked_up_uncontrolled",
@@ -376,16 +379,15 @@ def leave_number(g: Nero, offer: Offer) -> None:
     offer.amount(1, g.group_legions if g.group_leader else g.group_legions - 1, (LEAVE_LEGIONS,))
 
 
-def unmoved(g: Nero) -> bool:
-    """The group stands where it began and has not fought: what it leaves here has not moved yet (ruling 5.4-c)."""
-    return not g.group_entered and g.group_won == 0
-
-
 def stay_behind(g: Nero, legions: int) -> None:
-    """Dropped off, they move no further in this player round; Legions that have not moved yet still may."""
+    """Dropped off, they move no further in this player round; Legions that have not moved yet still may, and of those
+    that are left here they are the first (ruling 5.4-c).
+    """
     g.group_legions -= legions
-    if legions and unmoved(g):
-        g.done[stack_of(g.group, g.active)] -= legions
+    fresh = min(legions, g.group_fresh)
+    if fresh:
+        g.group_fresh -= fresh
+        g.done[stack_of(g.group, g.active)] -= fresh
 
 
 def leave_legions(g: Nero, legions: int) -> None:
@@ -398,7 +400,7 @@ def leave_legions(g: Nero, legions: int) -> None:
 
 def leave_leader(g: Nero) -> None:
     g.group_leader = 0
-    if unmoved(g):
+    if not g.group_entered and g.group_won == 0:
         g.leader_done[g.active] = 0
     if g.log:
         g.tell("left_leader", "5.4", colour=COLOURS[g.active], place=PLACES[g.group])

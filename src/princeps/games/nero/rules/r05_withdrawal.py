@@ -95,15 +95,21 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
     place = g.group
     legions = g.legions[stack_of(place, colour)]
     leader = g.where[colour] == place and not g.leader_done[colour]
+    if stack_of(target, colour) not in g.fled:
+        g.fled.append(stack_of(target, colour))  # ruling 5.6-e
+    give_way(g, colour, legions, leader, target, "withdrew", "5.6")
+
+
+def give_way(g: Nero, colour: int, legions: int, leader: bool, target: int, event: str, rule: str) -> None:
+    """Legions, and their Leader, leave where the army stands for another Province, there to be marked."""
+    place = g.group
     fall_back(g, colour, legions, place, target)
     if leader:
         place_leader(g, colour, target)
-    if stack_of(target, colour) not in g.fled:
-        g.fled.append(stack_of(target, colour))  # ruling 5.6-e
     if g.log:
         g.tell(
-            "withdrew",
-            "5.6",
+            event,
+            rule,
             colour=COLOURS[colour],
             legions=legions,
             leader=int(leader),

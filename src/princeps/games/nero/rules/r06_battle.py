@@ -15,9 +15,7 @@ from ..state import (
     UNASKED,
     Nero,
     demote,
-    fall_back,
     may_react,
-    place_leader,
     play_card,
     set_rank,
     stack_of,
@@ -185,6 +183,7 @@ def attacker_wins(g: Nero, foe: int) -> None:
     if g.where[colour] == g.group:
         glory(g, colour)
     g.group_won += 1
+    g.group_fresh = 0  # an attack is part of movement (6.1)
     if foe == TRIBE:
         g.tribe = -1
         if g.log:
@@ -281,21 +280,7 @@ def retreated(g: Nero, colour: int, target: int) -> None:
         legions, leader = g.group_legions, g.group_leader == 1
     else:
         legions, leader = g.legions[stack_of(place, colour)], g.where[colour] == place
-    fall_back(g, colour, legions, place, target)
-    if leader:
-        place_leader(g, colour, target)
-    if g.log:
-        g.tell(
-            "retreated",
-            "6.5",
-            colour=COLOURS[colour],
-            legions=legions,
-            leader=int(leader),
-            source=PLACES[place],
-            target=PLACES[target],
-            marked=g.marked[stack_of(target, colour)],
-        )
-    demote(g)
+    r05w.give_way(g, colour, legions, leader, target, "retreated", "6.5")
 
 
 ANNOUNCE_ATTACK: Final = BOOK.rule("6.1", announce_attack, foe="foe")
