@@ -270,6 +270,11 @@ class Game:
 
         The game runs on when the last of those asked together has answered, as `advance` does.
         """
+        if self.seal(seat, walk):
+            self.advance(before)
+
+    def seal(self, seat: int, walk: Walk) -> bool:
+        """A seat answers, checked, and nothing runs on yet. Was it the last of those asked together?"""
         offer = self.ask(False)
         asked = [] if offer is None else [one for one in offer.all() if not one.empty()]
         mine = [one for one in asked if one.seat == seat]
@@ -279,12 +284,12 @@ class Game:
             raise Problem("not_offered", answer=" ".join(self.walk_words(mine[0], walk)))
         self.sealed.append((seat, walk))
         if len(self.sealed) < len(asked):
-            return
+            return False
         given = dict(self.sealed)
         self.sealed.clear()
         self.agenda.pop()
         self.then(*[step for step in (follow(one, given[one.seat]) for one in asked) if step])
-        self.advance(before)
+        return True
 
     # -- words ---------------------------------------------------------------------------------------------------------
 

@@ -54,8 +54,11 @@ class Explicit:
         self.given = [*self.given, result]
 
 
-def outcomes(g: Game, step: Step) -> list[tuple[Fraction, Game]]:
-    """Every way in which a single step can turn out, with its probability; *g* itself is not touched."""
+def outcomes(g: Game, step: Step, most: int = 0) -> list[tuple[Fraction, Game]]:
+    """Every way in which a single step can turn out, with its probability; *g* itself is not touched.
+
+    [] if there are more than *most* of them (0: however many), or a piece is drawn then.
+    """
     found: list[tuple[Fraction, Game]] = []
     open_scripts: list[tuple[Fraction, list[object]]] = [(Fraction(1), [])]
     while open_scripts:
@@ -65,6 +68,8 @@ def outcomes(g: Game, step: Step) -> list[tuple[Fraction, Game]]:
         try:
             trial.run(step)
         except NeedChance as need:
+            if most and (not need.sides or len(found) + len(open_scripts) + need.sides > most):
+                return []
             results: list[object] = list(range(1, need.sides + 1)) if need.sides else list(need.pool)
             open_scripts += [(chance / len(results), [*script, result]) for result in results]
             continue

@@ -299,15 +299,19 @@ def replace_unit(g: RomeInc, province: int, kind: int, to: int, new: int) -> Non
     It takes along that it fights or has fought; of Units of a kind one that has goes first (ruling 11.2-f).
     """
     for troops in (g.units, g.engaged, g.spent):
-        if troops[province][kind]:
+        if troops[province] is not NOBODY and troops[province][kind]:
             add_to(troops, province, kind, -1)
             if to >= 0:
                 add_to(troops, to, new, 1)
 
 
 def of_type(units: tuple[int, ...], type: int) -> int:
-    """Units of a type, Ordinary and Veteran, among those of a Province."""
-    return units[ORDINARY[WALL]] if type == WALL else units[ORDINARY[type]] + units[VETERAN[type]]
+    """Units of a type, Ordinary and Veteran, among those of a Province: the two kinds follow each other, type by type,
+    which is quicker to work out than to look up.
+    """
+    if units is NOBODY:
+        return 0
+    return units[2 * type] if type == WALL else units[2 * type] + units[2 * type + 1]
 
 
 def strength_of(units: tuple[int, ...], type: int) -> int:

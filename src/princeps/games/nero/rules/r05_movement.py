@@ -26,7 +26,6 @@ from ..book import (
 )
 from ..parts import COLOURS, PLACES, ROMA
 from ..state import (
-    EACH,
     GRANTED,
     REFUSED,
     UNASKED,
@@ -58,11 +57,12 @@ def offer_origins(g: Nero, offer: Offer) -> None:
     """
     colour = g.active
     leader = -1 if g.leader_done[colour] else g.where[colour]
-    legions, done, marked = g.legions[colour::EACH], g.done[colour::EACH], g.marked[colour::EACH]
+    legions, done, marked = g.legions, g.done, g.marked
     for place in range(ROMA):
-        if legions[place] > done[place] or marked[place] or place == leader:
+        stack = stack_of(place, colour)
+        if legions[stack] > done[stack] or marked[stack] or place == leader:
             offer.may(PLACE + place, (MOVE_CARDS, place))
-        elif offer.explain and legions[place]:
+        elif offer.explain and legions[stack]:
             offer.no(PLACE + place, "has_moved", "5.0")
     if leader == ROMA:
         offer.may(PLACE + ROMA, (MOVE_CARDS, ROMA))
@@ -203,11 +203,11 @@ def entry_cost(g: Nero, target: int) -> int:
 
 def unbeaten(g: Nero) -> list[int]:
     """The other colours with Legions where the group stands that it has not defeated there, clockwise."""
-    found = []
-    for colour in others(g, g.active):
-        if g.legions[stack_of(g.group, colour)] and colour not in g.beaten:
-            found.append(colour)
-    return found
+    return [
+        colour
+        for colour in others(g, g.active)
+        if g.legions[stack_of(g.group, colour)] and not (g.beaten and colour in g.beaten)
+    ]
 
 
 def leaving_barred(g: Nero) -> str:

@@ -108,9 +108,9 @@ def deed_table() -> list[DeedRow]:
     ]
 
 
-EVENT_TABLE: Final[dict[int, EventRow]] = {row.event: row for row in event_table()}
+EVENT_TABLE: Final[list[EventRow]] = sorted(event_table(), key=lambda row: row.event)  # by the event's number
 DEED_TABLE: Final[dict[int, DeedRow]] = {row.deed: row for row in deed_table()}
-EVENT_OF: Final[dict[int, int]] = {deed: row.event for row in EVENT_TABLE.values() for deed in row.deeds}
+EVENT_OF: Final[dict[int, int]] = {deed: row.event for row in EVENT_TABLE for deed in row.deeds}
 
 
 def event_of(step: Step) -> int:
@@ -134,18 +134,17 @@ def offer_events(g: Nero, offer: Offer) -> None:
     """The cards of the active colour that can be played for their event now; between two acts of a move, too (ruling
     12.0-i).
     """
-    reasons: dict[int, str] = {}  # copies of an event stand or fall together
     event = g.parts.event
+    number, reason = NO_EVENT, ""
     for card in g.hands[g.active]:
-        number = event[card]
-        key = number if number != REVOLT else -card
-        row = EVENT_TABLE[number]
-        if key not in reasons:
-            reasons[key] = row.barred(g, card)
-        if reasons[key] == "":
+        row = EVENT_TABLE[event[card]]
+        if event[card] != number or number == REVOLT:  # copies of an event lie together, and stand or fall together
+            number = event[card]
+            reason = row.barred(g, card)
+        if reason == "":
             offer.may(CARD + card, (row.played, card))
         else:
-            offer.no(CARD + card, reasons[key], "12.0")
+            offer.no(CARD + card, reason, "12.0")
 
 
 def refuse_events(g: Nero, reason: str, offer: Offer) -> None:

@@ -99,6 +99,11 @@ def declaration_answers(g: Nero, step: Step) -> list[int]:
 # -- who is asked ------------------------------------------------------------------------------------------------------
 
 
+def fits(event: int, possible: list[int]) -> bool:
+    """Is it among these few? `in` would make an object of each number, for every card of every hand."""
+    return any(one == event for one in possible)
+
+
 def window(g: Nero, by: int, offer: Offer) -> None:
     """Everybody who holds a fitting card may play it, or pass; at a table that asks everybody, all whose hands are not
     empty.
@@ -114,7 +119,7 @@ def window(g: Nero, by: int, offer: Offer) -> None:
             continue
         mine: Offer | None = None
         for card in hand:
-            if event[card] in possible:
+            if fits(event[card], possible):
                 if mine is None:
                     mine = _ask(g, colour, asked, offer)
                 mine.may(CARD + card, (REACT, colour, card))

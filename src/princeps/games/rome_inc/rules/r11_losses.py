@@ -70,10 +70,13 @@ def usually_engaged(g: RomeInc) -> list[tuple[int, ...]]:
 def standing(g: RomeInc, kind: int, rebel: int) -> list[int]:
     """11.3.1: where a Unit of the kind stands that fights, even if driven there; only the Rebel's if one is named."""
     rebels, command_of = g.rebels, g.parts.command_of
+    engaged = g.engaged
     return [
         province
         for province in range(len(PROVINCES))
-        if g.engaged[province][kind] and (rebel == ANYBODY or rebels[command_of[province]] == rebel)
+        if engaged[province] is not NOBODY
+        and engaged[province][kind]
+        and (rebel == ANYBODY or rebels[command_of[province]] == rebel)
     ]
 
 

@@ -1,0 +1,198 @@
+"""What is different between two moments of a table: tracks, what lies on places, what lies beside the board.
+
+Both moments are what a seat is shown (`Drawing.showing`), so nothing is told that it does not see. Used for what an
+option does, and for what has changed since somebody last looked.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.words import Words
+from ..text import Texts
+from .describe import owner_name, part_text, thing_text, tray_name
+from .drawing import track_name
+from .layout import Layout, Tray
+from .marks import Part
+
+TRACK, NUMBER, THING, WORD, OWNER, SIZE = "track", "number", "thing", "word", "owner", "size"
+OF_PLACES = "place"  # where the things of a change lie: on a place of the board,
+OF_TRAYS = "tray"  # or beside it
+
+
+class Fact(NamedTuple):
+    """Of what something is told; its value is a number, or the word that stands there."""
+
+    kind: str
+    where: str  # the key of a track or a tray, or what options call a place
+    mark: str = ""
+    owner: str = ""
+    word: str = ""
+    vocabulary: str = ""
+
+
+class Change(NamedTuple):
+    """A fact that is not as it was."""
+
+    fact: Fact
+    before: int | str
+    now: int | str
+
+    @property
+    def by(self) -> int:
+        return self.now - self.before if isinstance(self.now, int) and isinstance(self.before, int) else 0
+
+
+Facts = dict[Fact, int | str]
+
+
+def difference(before: Words, now: Words) -> list[Change]:
+    """From what was shown to what is shown. What did not change is mostly the same object, so this is quick."""
+    found: list[Change] = []
+    if before["tracks"] is not now["tracks"]:
+        found += _changes(_tracks(before["tracks"]), _tracks(now["tracks"]))
+    if before["items"] is not now["items"]:
+        for on, here in now["items"].items():
+            if (was := before["items"][on]) is not here:
+                found += _changes(_place(on, was), _place(on, here))
+    if before["trays"] is not now["trays"]:
+        found += _changes(_trays(before["trays"]), _trays(now["trays"]))
+    return found
+
+
+def _changes(before: Facts, now: Facts) -> list[Change]:
+    return [
+        Change(fact, was, is_now)
+        for fact in {**before, **now}
+        if (was := before.get(fact, _nothing(fact))) != (is_now := now.get(fact, _nothing(fact)))
+    ]
+
+
+def _nothing(fact: Fact) -> int | str:
+    return "" if fact.kind in (WORD, OWNER) else 0
+
+
+def _tracks(tracks: list[Words]) -> Facts:
+    return {Fact(TRACK, track["id"], track["track"], track["owner"]): track["value"] for track in tracks}
+
+
+def _place(on: str, here: Words) -> Facts:
+    found: Facts = {}
+    for item in (*here["row"], *here["edge"]):
+        mark, form, words = item["mark"], item["form"], item.get("words", ())
+        vocabulary = item.get("word", "")
+        if form in ("points", "number"):
+            found[Fact(NUMBER, on, mark)] = item.get("number", 0)
+        elif form == "word":
+            found[Fact(WORD, on, mark, vocabulary=vocabulary)] = words[0] if words else ""
+        elif form == "owner":
+            found[Fact(OWNER, on, mark)] = item.get("owner", "")
+        elif form in ("counts", "pieces"):
+            for part in item.get("parts", ()):
+                _add(found, Fact(THING, on, mark, part["owner"], part["word"], vocabulary), part["number"])
+        else:
+            for word in words:
+                _add(found, Fact(THING, on, mark, "", word, vocabulary), 1)
+            if form == "cards":
+                found[Fact(SIZE, on, mark)] = item.get("number", 0)
+            elif item.get("values"):
+                found[Fact(NUMBER, on, mark)] = sum(item["values"]) if item.get("total") else item["values"][0]
+    return found
+
+
+def _trays(trays: list[Words]) -> Facts:
+    found: Facts = {}
+    for tray in trays:
+        found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"])] = tray["size"]
+        for word, number in tray["things"]:
+            _add(found, Fact(THING, tray["id"], tray["tray"], tray["owner"], word, "tray"), number)
+    return found
+
+
+def _add(found: Facts, fact: Fact, number: int) -> None:
+    was = found.get(fact, 0)
+    assert isinstance(was, int)
+    found[fact] = was + number
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+class Teller:
+    """Tells changes in the words of a game."""
+
+    def __init__(self, layout: Layout, texts: Texts) -> None:
+        self.layout = layout
+        self.texts = texts
+        self.places = {place.on: place for place in layout.places}
+
+    def sentences(self, changes: list[Change]) -> list[str]:
+        """Numbers first, then what moves, comes and goes. A thing that leaves one place and comes to another, moves;
+        how many lie somewhere is told only where one does not see which.
+        """
+        left = list(changes)
+        told = [self._number(change) for change in left if change.fact.kind == TRACK]
+        for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
+            come = [
+                change
+                for change in left
+                if change.fact.kind == THING and change.fact.word == gone.fact.word and change.by == -gone.by
+            ]
+            if len(come) == 1 and gone.fact.word:
+                told.append(self._moved(gone, come[0]))
+                left = [change for change in left if change not in (gone, come[0])]
+        seen = {change.fact.where for change in changes if change.fact.kind == THING}
+        for change in left:
+            if change.fact.kind == THING:
+                told.append(self._thing(change))
+            elif change.fact.kind in (NUMBER, WORD, OWNER):
+                told.append(self._mark(change))
+            elif change.fact.kind == SIZE and change.fact.where not in seen:
+                told.append(self._number(change))
+        return told
+
+    def where(self, fact: Fact) -> str:
+        place = self.places.get(fact.where)
+        if place is not None:
+            return self.texts.word(place.word, place.id)
+        return tray_name(self.layout, self.texts, Tray(fact.mark, "", fact.owner, 0, ()))
+
+    def _number(self, change: Change) -> str:
+        fact = change.fact
+        name = track_name(self.layout, self.texts, fact.mark, fact.owner) if fact.kind == TRACK else self.where(fact)
+        return self.texts.say("does.number", name=name, by=change.by, now=change.now)
+
+    def _what(self, fact: Fact, number: int) -> str:
+        if fact.vocabulary == "tray":
+            return thing_text(self.layout, self.texts, fact.word, number)
+        if not fact.word:
+            name = self.texts.word("mark", fact.mark)
+            return self.texts.say(
+                "does.of", number=number, name=name, whose=owner_name(self.layout, self.texts, fact.owner)
+            )
+        if fact.vocabulary in ("chit", "card"):
+            return thing_text(self.layout, self.texts, fact.word, number)
+        return part_text(self.layout, self.texts, Part(fact.owner, fact.word, number), fact.vocabulary)
+
+    def _thing(self, change: Change) -> str:
+        way = "comes" if change.by > 0 else "goes"
+        what = self._what(change.fact, abs(change.by))
+        return self.texts.say(f"does.{way}", what=what, where=self.where(change.fact))
+
+    def _moved(self, gone: Change, come: Change) -> str:
+        return self.texts.say(
+            "does.moves",
+            what=self._what(come.fact, come.by),
+            source=self.where(gone.fact),
+            target=self.where(come.fact),
+        )
+
+    def _mark(self, change: Change) -> str:
+        fact = change.fact
+        if fact.kind == NUMBER:
+            now = str(change.now)
+        elif fact.kind == OWNER:
+            now = owner_name(self.layout, self.texts, str(change.now)) or self.texts.say("does.nobody")
+        else:
+            now = self.texts.word(fact.vocabulary, str(change.now)) if change.now else self.texts.say("does.nothing")
+        return self.texts.say("does.mark", where=self.where(fact), name=self.texts.word("mark", fact.mark), now=now)

@@ -1,0 +1,186 @@
+"""What an answer does, before it is given.
+
+It is played on a copy of what its seat may know (`view` and `imagine`), up to the next decision or the first chance, and
+the difference of what the table shows is told: no rule is written a second time, and nothing can leak. What is hidden is
+imagined twice, differently; only what comes about both times is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from ..display.difference import Change, Teller, difference
+from ..display.drawing import Drawing, Memory
+from ..display.layout import Layout
+from ..engine.agenda import Game
+from ..engine.catalogue import Title
+from ..engine.chance import NeedChance, Quick, Script
+from ..engine.choices import AMOUNT, CHOOSE, DONE, NOTHING, SOME, Offer, Step, Walk, legal
+from ..engine.explicit import outcomes
+from ..engine.problem import Problem
+from ..engine.words import Words
+from ..text import Texts
+
+MOST: Final = 40  # answers that are looked at unasked; of more, each when somebody points at it
+SEEDS: Final = (1, 2)  # of what is imagined
+MOST_RESULTS: Final = 216  # of dice: three of them
+
+
+@dataclass(frozen=True)
+class Follows:
+    """What comes after an answer: `asked` (somebody decides), `chance` (a die, or a draw with 0 sides), `end`, `sealed`
+    (others answer at the same time), or `open`: that depends on what is hidden.
+    """
+
+    kind: str
+    says: str = ""
+    step: Step = NOTHING  # that asks, or needs the die
+    sides: int = 0
+    forced: tuple[int, ...] = ()  # choices on the way that have one answer only
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What an answer changes, for drawing and in words, and what follows."""
+
+    changes: list[Change]
+    follows: Follows
+    does: list[str]
+
+
+class Foresight:
+    """Looks at the answers of one seat, in one language, of one view after the other."""
+
+    def __init__(self, title: Title, parts: Any, layout: Layout, texts: Texts, seat: int, memory: Memory) -> None:
+        self.title = title
+        self.parts = parts
+        self.texts = texts
+        self.seat = seat
+        self.drawing = Drawing(layout, texts, title.seats[seat], memory)
+        self.teller = Teller(layout, texts)
+
+    def all(self, view: Words) -> dict[str, Consequence]:
+        """Of each answer that is one word, by that word; nothing if there are too many to look at unasked."""
+        imagined = self._imagined(view)
+        g, offer = imagined[0]
+        answers = [g.walk_words(offer, walk) for walk in _single(offer)]
+        if len(answers) > MOST:
+            return {}
+        return {words[0]: self._consequence(view, imagined, words) for words in answers}
+
+    def of(self, view: Words, answer: list[str]) -> Consequence:
+        """Of one whole answer, in words."""
+        return self._consequence(view, self._imagined(view), answer)
+
+    def chances(self, view: Words, answer: list[str]) -> list[str]:
+        """What the dice that follow at once can bring, likeliest first: "5 in 8: Treasury -1"; nothing where no die
+        follows, or a draw from what is hidden.
+        """
+        g, offer = self._imagined(view)[0]
+        trial, follows = _play(g, self.seat, _read(g, offer, answer), stop=True)
+        results = outcomes(trial, follows.step, MOST_RESULTS) if follows.kind == "chance" and follows.sides else []
+        now = self._shown(trial)
+        share: dict[tuple[str, ...], Fraction] = {}
+        for chance, after in results:
+            says = tuple(self.teller.sentences(difference(now, self._shown(after))))
+            share[says] = share.get(says, Fraction(0)) + chance
+        return [
+            self.texts.say(
+                "does.chance",
+                chance=chance.numerator,
+                of=chance.denominator,
+                result="; ".join(says) or self.texts.say("does.unchanged"),
+            )
+            for says, chance in sorted(share.items(), key=lambda item: -item[1])
+        ]
+
+    def _imagined(self, view: Words) -> list[tuple[Game, Offer]]:
+        """Positions that fit the view, each with what the seat is asked in it."""
+        games = [self.title.imagine(view, self.parts, Quick(seed)) for seed in SEEDS]
+        found = [(g, offer) for g in games for offer in g.waiting() if offer.seat == self.seat]
+        if len(found) < len(games):
+            raise Problem("not_asked", seat=self.title.seats[self.seat])
+        return found
+
+    def _consequence(self, view: Words, imagined: list[tuple[Game, Offer]], answer: list[str]) -> Consequence:
+        before = self.drawing.showing(view)
+        found = []
+        for g, offer in imagined:
+            trial, follows = _play(g, self.seat, _read(g, offer, answer))
+            found.append((difference(before, self._shown(trial)), self._said(trial, follows)))
+        (first, follows), others = found[0], found[1:]
+        changes = [change for change in first if all(change in seen for seen, _ in others)]
+        if any(other != follows for _, other in others):
+            follows = Follows("open", self.texts.say("does.then_open"))
+        self.drawing.showing(view)
+        told = self.teller.sentences(changes) or [self.texts.say("does.unchanged")]
+        return Consequence(changes, follows, [*told, *filter(None, [follows.says])])
+
+    def _shown(self, g: Game) -> Words:
+        return self.drawing.showing(self.title.view(g, self.seat))
+
+    def _said(self, g: Game, follows: Follows) -> Follows:
+        """With the sentence that says what comes next; choices on the way with one answer only are named."""
+        texts, book = self.texts, self.title.shape.book
+        if follows.kind == "end":
+            says = texts.say("does.then_end", ending=texts.word("ending", self.title.shape.endings[g.ending]))
+        elif follows.kind == "sealed":
+            says = texts.say("does.then_sealed")
+        elif follows.kind == "chance":
+            name = texts.rule(book.cites[follows.step[0]]).title
+            says = texts.say("does.then_die" if follows.sides else "does.then_draw", name=name)
+        else:
+            asked = [offer for offer in g.waiting() if offer.seat == self.seat]
+            says = texts.say("does.then_asked", question=texts.question(g, asked[0])) if asked else ""
+            if not asked:
+                names = self.title.facts()["seat"]
+                says = texts.say("does.then_other", name=names[g.waiting()[0].seat]["name"][texts.lang])
+        forced = [texts.rule(book.cites[step]).title for step in dict.fromkeys(follows.forced)]
+        if forced:
+            says = texts.say("does.forced", names=", ".join(forced)) + " " + says
+        return replace(follows, says=says)
+
+
+def _read(g: Game, offer: Offer, answer: list[str]) -> Walk:
+    return g.read_walk(offer, g.whole_words(offer, answer))
+
+
+def _single(offer: Offer) -> list[Walk]:
+    """The answers that are one word."""
+    if offer.kind == AMOUNT:
+        return [(number,) for number in range(offer.least, offer.most + 1)]
+    if offer.kind == CHOOSE:
+        return [(option,) for option in offer.ids]
+    if offer.kind == SOME:
+        return [walk for option in offer.ids for walk in ((option,), (option, DONE)) if legal(offer, walk)]
+    return []
+
+
+def _play(g: Game, seat: int, walk: Walk, stop: bool = False) -> tuple[Game, Follows]:
+    """On a copy, up to the next decision or chance. What the last step has done before its die is rolled counts, unless
+    this is to *stop* before that step.
+    """
+    trial = g.copy()
+    trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
+    if not trial.seal(seat, walk):
+        return trial, Follows("sealed")
+    forced: list[int] = []
+    while trial.agenda:
+        step = trial.agenda[-1]
+        if trial.book.asks[step[0]] is not None:
+            offer = trial.advance_choice()
+            if offer is not None:
+                return trial, Follows("asked", step=step, forced=tuple(forced))
+            forced.append(step[0])
+            continue
+        before = trial.copy() if stop else trial
+        trial.agenda.pop()
+        try:
+            trial.run(step)
+        except NeedChance as need:
+            if stop:
+                before.agenda.pop()
+            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced))
+    return trial, Follows("end", forced=tuple(forced))
