@@ -91,9 +91,9 @@ def test_as_installed(tmp_path: Path) -> None:
 
 
 BROKEN = [
-    ("title.py", "TITLE = Title(", "TITLE = Titel(", "game_import"),
+    ("title.py", "Title.of(", "Titel.of(", "game_import"),
     ("rules/r02_round.py", "def compare(", "def compare((", "game_import"),
-    ("title.py", 'id="broken"', 'id="other"', "game_no_title"),
+    ("title.py", 'Title.of("broken"', 'Title.of("other"', "game_no_title"),
     ("game.toml", 'id = "broken"', 'id = "other"', "game_no_title"),
     ("__init__.py", "from .title import TITLE", "from .title import begin as TITEL", "game_no_title"),
     ("game.toml", "players = [2, 2]", "players = 2", "game_lacks"),

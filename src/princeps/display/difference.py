@@ -16,8 +16,7 @@ from .layout import Layout, Tray
 from .marks import Part
 
 TRACK, NUMBER, THING, WORD, OWNER, SIZE = "track", "number", "thing", "word", "owner", "size"
-OF_PLACES = "place"  # where the things of a change lie: on a place of the board,
-OF_TRAYS = "tray"  # or beside it
+OF_TRAYS = "tray"  # the vocabulary of what lies beside the board: that of its chit or card
 
 
 class Fact(NamedTuple):
@@ -31,7 +30,7 @@ class Fact(NamedTuple):
     vocabulary: str = ""
 
 
-class Change(NamedTuple):
+class Shift(NamedTuple):
     """A fact that is not as it was."""
 
     fact: Fact
@@ -43,12 +42,12 @@ class Change(NamedTuple):
         return self.now - self.before if isinstance(self.now, int) and isinstance(self.before, int) else 0
 
 
-Facts = dict[Fact, int | str]
+Standing = dict[Fact, int | str]
 
 
-def difference(before: Words, now: Words) -> list[Change]:
+def difference(before: Words, now: Words) -> list[Shift]:
     """From what was shown to what is shown. What did not change is mostly the same object, so this is quick."""
-    found: list[Change] = []
+    found: list[Shift] = []
     if before["tracks"] is not now["tracks"]:
         found += _changes(_tracks(before["tracks"]), _tracks(now["tracks"]))
     if before["items"] is not now["items"]:
@@ -60,9 +59,9 @@ def difference(before: Words, now: Words) -> list[Change]:
     return found
 
 
-def _changes(before: Facts, now: Facts) -> list[Change]:
+def _changes(before: Standing, now: Standing) -> list[Shift]:
     return [
-        Change(fact, was, is_now)
+        Shift(fact, was, is_now)
         for fact in {**before, **now}
         if (was := before.get(fact, _nothing(fact))) != (is_now := now.get(fact, _nothing(fact)))
     ]
@@ -72,12 +71,12 @@ def _nothing(fact: Fact) -> int | str:
     return "" if fact.kind in (WORD, OWNER) else 0
 
 
-def _tracks(tracks: list[Words]) -> Facts:
+def _tracks(tracks: list[Words]) -> Standing:
     return {Fact(TRACK, track["id"], track["track"], track["owner"]): track["value"] for track in tracks}
 
 
-def _place(on: str, here: Words) -> Facts:
-    found: Facts = {}
+def _place(on: str, here: Words) -> Standing:
+    found: Standing = {}
     for item in (*here["row"], *here["edge"]):
         mark, form, words = item["mark"], item["form"], item.get("words", ())
         vocabulary = item.get("word", "")
@@ -100,19 +99,47 @@ def _place(on: str, here: Words) -> Facts:
     return found
 
 
-def _trays(trays: list[Words]) -> Facts:
-    found: Facts = {}
+def _trays(trays: list[Words]) -> Standing:
+    found: Standing = {}
     for tray in trays:
         found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"])] = tray["size"]
         for word, number in tray["things"]:
-            _add(found, Fact(THING, tray["id"], tray["tray"], tray["owner"], word, "tray"), number)
+            _add(found, Fact(THING, tray["id"], tray["tray"], tray["owner"], word, OF_TRAYS), number)
     return found
 
 
-def _add(found: Facts, fact: Fact, number: int) -> None:
+def _add(found: Standing, fact: Fact, number: int) -> None:
     was = found.get(fact, 0)
     assert isinstance(was, int)
     found[fact] = was + number
+
+
+def turned_up(changes: list[Shift]) -> list[Shift]:
+    """Chits and cards that come from where nobody could see them, with the number printed on them: which they are is
+    not known before.
+    """
+    gone = [change.fact for change in changes if change.by < 0]
+    new = [
+        change.fact
+        for change in changes
+        if change.by > 0
+        and change.fact.kind == THING
+        and change.fact.vocabulary in ("chit", "card", OF_TRAYS)
+        and not any(_same(change.fact, fact) for fact in gone)
+    ]
+    places = {(fact.where, fact.mark) for fact in new}
+    return [
+        change
+        for change in changes
+        if change.fact in new or (change.fact.kind == NUMBER and (change.fact.where, change.fact.mark) in places)
+    ]
+
+
+def _same(one: Fact, other: Fact) -> bool:
+    """Is it the same thing, in two places? Without a name of its own, one of the same kind and owner."""
+    if one.kind != THING or other.kind != THING or one.word != other.word:
+        return False
+    return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -126,26 +153,22 @@ class Teller:
         self.texts = texts
         self.places = {place.on: place for place in layout.places}
 
-    def sentences(self, changes: list[Change]) -> list[str]:
+    def sentences(self, changes: list[Shift]) -> list[str]:
         """Numbers first, then what moves, comes and goes. A thing that leaves one place and comes to another, moves;
         how many lie somewhere is told only where one does not see which.
         """
         left = list(changes)
         told = [self._number(change) for change in left if change.fact.kind == TRACK]
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
-            come = [
-                change
-                for change in left
-                if change.fact.kind == THING and change.fact.word == gone.fact.word and change.by == -gone.by
-            ]
-            if len(come) == 1 and gone.fact.word:
+            come = [change for change in left if change.by == -gone.by and _same(change.fact, gone.fact)]
+            if len(come) == 1:
                 told.append(self._moved(gone, come[0]))
                 left = [change for change in left if change not in (gone, come[0])]
         seen = {change.fact.where for change in changes if change.fact.kind == THING}
         for change in left:
             if change.fact.kind == THING:
                 told.append(self._thing(change))
-            elif change.fact.kind in (NUMBER, WORD, OWNER):
+            elif change.fact.kind in (WORD, OWNER) or (change.fact.kind == NUMBER and change.fact.where not in seen):
                 told.append(self._mark(change))
             elif change.fact.kind == SIZE and change.fact.where not in seen:
                 told.append(self._number(change))
@@ -157,37 +180,36 @@ class Teller:
             return self.texts.word(place.word, place.id)
         return tray_name(self.layout, self.texts, Tray(fact.mark, "", fact.owner, 0, ()))
 
-    def _number(self, change: Change) -> str:
+    def _number(self, change: Shift) -> str:
         fact = change.fact
         name = track_name(self.layout, self.texts, fact.mark, fact.owner) if fact.kind == TRACK else self.where(fact)
         return self.texts.say("does.number", name=name, by=change.by, now=change.now)
 
     def _what(self, fact: Fact, number: int) -> str:
-        if fact.vocabulary == "tray":
-            return thing_text(self.layout, self.texts, fact.word, number)
         if not fact.word:
-            name = self.texts.word("mark", fact.mark)
-            return self.texts.say(
-                "does.of", number=number, name=name, whose=owner_name(self.layout, self.texts, fact.owner)
+            what = self.texts.find(f"part.{fact.mark}", number=number) or self.texts.say(
+                "does.of", number=number, name=self.texts.word("mark", fact.mark)
             )
-        if fact.vocabulary in ("chit", "card"):
+            whose = owner_name(self.layout, self.texts, fact.owner)
+            return self.texts.say("tui.part.both", whose=whose, what=what, number=number) if whose else what
+        if fact.vocabulary in ("chit", "card", OF_TRAYS):
             return thing_text(self.layout, self.texts, fact.word, number)
         return part_text(self.layout, self.texts, Part(fact.owner, fact.word, number), fact.vocabulary)
 
-    def _thing(self, change: Change) -> str:
+    def _thing(self, change: Shift) -> str:
         way = "comes" if change.by > 0 else "goes"
         what = self._what(change.fact, abs(change.by))
-        return self.texts.say(f"does.{way}", what=what, where=self.where(change.fact))
+        return self.texts.say(f"does.{way}", what=what, at=self.where(change.fact))
 
-    def _moved(self, gone: Change, come: Change) -> str:
+    def _moved(self, gone: Shift, come: Shift) -> str:
         return self.texts.say(
             "does.moves",
             what=self._what(come.fact, come.by),
-            source=self.where(gone.fact),
-            target=self.where(come.fact),
+            off=self.where(gone.fact),
+            onto=self.where(come.fact),
         )
 
-    def _mark(self, change: Change) -> str:
+    def _mark(self, change: Shift) -> str:
         fact = change.fact
         if fact.kind == NUMBER:
             now = str(change.now)
@@ -195,4 +217,4 @@ class Teller:
             now = owner_name(self.layout, self.texts, str(change.now)) or self.texts.say("does.nobody")
         else:
             now = self.texts.word(fact.vocabulary, str(change.now)) if change.now else self.texts.say("does.nothing")
-        return self.texts.say("does.mark", where=self.where(fact), name=self.texts.word("mark", fact.mark), now=now)
+        return self.texts.say("does.mark", at=self.where(fact), name=self.texts.word("mark", fact.mark), now=now)

@@ -14,12 +14,15 @@ from typing import Any
 import msgspec
 
 from ..bots.playout import uniform
+from ..display.drawing import Memory
+from ..display.layout import Layout
 from ..engine.agenda import Game
 from ..engine.catalogue import Title, title
 from ..engine.chance import Chance, Quick, Stream
 from ..engine.choices import CHOOSE, Offer, Walk, legal
 from ..engine.record import Match, replay
 from ..engine.words import Words
+from ..table.consequences import Foresight, single_answers
 from ..text import LANGUAGES, Texts
 from ..text.check import tell
 from .pool import in_order
@@ -28,7 +31,7 @@ from .simulate import seed_of, table
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
     "data", "dead_end", "endless", "over", "faults", "imagined", "leak_view", "leak_offer", "leak_asked", "leak_odds",
-    "nothing_hidden", "policy", "evaluate", "odds", "texts", "looked_at", "copied", "round_trip", "loaded",
+    "nothing_hidden", "policy", "evaluate", "odds", "foreseen", "texts", "looked_at", "copied", "round_trip", "loaded",
     "without_log", "dice", "replay_seed", "replay_script", "crash",
 ]  # fmt: skip
 DEPTH = 2  # decisions that each option of a copy is followed on
@@ -133,6 +136,8 @@ class Fuzzer:
         self.leaks(g)
         self.try_all(g, offer)
         self.odds(g, offer)
+        if len(self.match.entries) % SOMETIMES == 0:
+            self.foresee(g, offer)
         self.tell(offer)
         check(self.title.shape.dump(g) == saved, "looked_at")
 
@@ -201,6 +206,23 @@ class Fuzzer:
             found = self.title.odds(g, option)
             chances = [Fraction(*outcome["chance"]) for outcome in found["outcomes"]] if found else [Fraction(1)]
             check(sum(chances) == 1, "odds", g.book.options[option])
+
+    def foresee(self, g: Game, offer: Offer) -> None:
+        """What an answer is said to do is what it does; where others may react, it can be said in any case."""
+        t, number = self.title, len(self.match.entries)
+        answers = single_answers(offer) or [uniform(g, offer, Quick(number))]
+        answer = g.walk_words(offer, answers[number % len(answers)])
+        layout, memory = _layout(t.id)
+        texts = self.texts[number // SOMETIMES % len(self.texts)]
+        foresight = Foresight(t, self.parts, layout, texts, offer.seat, memory)
+        view = t.view(g, offer.seat)
+        said, done = foresight.of(view, answer), foresight.really(g, offer, answer)
+        holds = all(change in done.changes for change in said.changes) and (
+            said.follows.kind == "open" or (len(said.changes) == len(done.changes) and said.follows == done.follows)
+        )
+        # a card that somebody holds may come between: then what was said comes later, or not at all
+        holds = holds or t.reaction is not None
+        check(holds, "foreseen", f"{answer}: {said.does}, {done.does}")
 
     # -- an answer -----------------------------------------------------------------------------------------------------
 
@@ -271,6 +293,11 @@ class Fuzzer:
 @lru_cache(maxsize=8)
 def _texts(lang: str, game: str) -> Texts:
     return Texts(lang, game)
+
+
+@lru_cache(maxsize=8)
+def _layout(game: str) -> tuple[Layout, Memory]:
+    return Layout(game), Memory()
 
 
 @lru_cache(maxsize=8)

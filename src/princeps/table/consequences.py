@@ -1,8 +1,8 @@
 """What an answer does, before it is given.
 
-It is played on a copy of what its seat may know (`view` and `imagine`), up to the next decision or the first chance, and
-the difference of what the table shows is told: no rule is written a second time, and nothing can leak. What is hidden is
-imagined twice, differently; only what comes about both times is told.
+It is played on a copy of what its seat may know (`view` and `imagine`), up to the next decision or the first chance,
+and the difference of what the table shows is told: no rule is written a second time, and nothing can leak. What is
+hidden is imagined several times, each time differently; only what comes about every time is told.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from ..display.difference import Change, Teller, difference
+from ..display.difference import Shift, Teller, difference, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
 from ..engine.agenda import Game
@@ -24,7 +24,7 @@ from ..engine.words import Words
 from ..text import Texts
 
 MOST: Final = 40  # answers that are looked at unasked; of more, each when somebody points at it
-SEEDS: Final = (1, 2)  # of what is imagined
+SEEDS: Final = (1, 2, 3)  # of what is imagined
 MOST_RESULTS: Final = 216  # of dice: three of them
 
 
@@ -45,7 +45,7 @@ class Follows:
 class Consequence:
     """What an answer changes, for drawing and in words, and what follows."""
 
-    changes: list[Change]
+    changes: list[Shift]
     follows: Follows
     does: list[str]
 
@@ -60,12 +60,13 @@ class Foresight:
         self.seat = seat
         self.drawing = Drawing(layout, texts, title.seats[seat], memory)
         self.teller = Teller(layout, texts)
+        self.seen: Words | None = None  # the last view, with its sheets
 
     def all(self, view: Words) -> dict[str, Consequence]:
         """Of each answer that is one word, by that word; nothing if there are too many to look at unasked."""
         imagined = self._imagined(view)
         g, offer = imagined[0]
-        answers = [g.walk_words(offer, walk) for walk in _single(offer)]
+        answers = [g.walk_words(offer, walk) for walk in single_answers(offer)]
         if len(answers) > MOST:
             return {}
         return {words[0]: self._consequence(view, imagined, words) for words in answers}
@@ -74,6 +75,10 @@ class Foresight:
         """Of one whole answer, in words."""
         return self._consequence(view, self._imagined(view), answer)
 
+    def really(self, g: Game, offer: Offer, answer: list[str]) -> Consequence:
+        """The same with nothing imagined: what is hidden shows in it, so it is for checks only."""
+        return self._consequence(self.title.view(g, self.seat), [(g, offer)], answer)
+
     def chances(self, view: Words, answer: list[str]) -> list[str]:
         """What the dice that follow at once can bring, likeliest first: "5 in 8: Treasury -1"; nothing where no die
         follows, or a draw from what is hidden.
@@ -81,11 +86,14 @@ class Foresight:
         g, offer = self._imagined(view)[0]
         trial, follows = _play(g, self.seat, _read(g, offer, answer), stop=True)
         results = outcomes(trial, follows.step, MOST_RESULTS) if follows.kind == "chance" and follows.sides else []
-        now = self._shown(trial)
+        now = self._looked(trial)
         share: dict[tuple[str, ...], Fraction] = {}
         for chance, after in results:
-            says = tuple(self.teller.sentences(difference(now, self._shown(after))))
+            _run_on(after)
+            says = tuple(self.teller.sentences(difference(now, self._looked(after))))
             share[says] = share.get(says, Fraction(0)) + chance
+        if len(share) < 2:
+            return []
         return [
             self.texts.say(
                 "does.chance",
@@ -105,27 +113,35 @@ class Foresight:
         return found
 
     def _consequence(self, view: Words, imagined: list[tuple[Game, Offer]], answer: list[str]) -> Consequence:
-        before = self.drawing.showing(view)
+        before = self._shown(view)
         found = []
         for g, offer in imagined:
             trial, follows = _play(g, self.seat, _read(g, offer, answer))
-            found.append((difference(before, self._shown(trial)), self._said(trial, follows)))
+            found.append((difference(before, self._looked(trial)), self._said(trial, follows)))
         (first, follows), others = found[0], found[1:]
-        changes = [change for change in first if all(change in seen for seen, _ in others)]
+        hidden = turned_up(first)
+        changes = [change for change in first if change not in hidden and all(change in seen for seen, _ in others)]
         if any(other != follows for _, other in others):
             follows = Follows("open", self.texts.say("does.then_open"))
-        self.drawing.showing(view)
         told = self.teller.sentences(changes) or [self.texts.say("does.unchanged")]
         return Consequence(changes, follows, [*told, *filter(None, [follows.says])])
 
-    def _shown(self, g: Game) -> Words:
-        return self.drawing.showing(self.title.view(g, self.seat))
+    def _shown(self, view: Words) -> Words:
+        """With the game's sheets where they can be kept from one view to the next; elsewhere they would cost too much
+        for every option.
+        """
+        if self.title.sheet_fields:
+            view = self.seen = self.title.shown(view, self.parts, self.seen)
+        return self.drawing.showing(view)
+
+    def _looked(self, g: Game) -> Words:
+        return self._shown(self.title.view(g, self.seat))
 
     def _said(self, g: Game, follows: Follows) -> Follows:
         """With the sentence that says what comes next; choices on the way with one answer only are named."""
         texts, book = self.texts, self.title.shape.book
         if follows.kind == "end":
-            says = texts.say("does.then_end", ending=texts.word("ending", self.title.shape.endings[g.ending]))
+            says = texts.say("does.then_end", ending=self.title.shape.endings[g.ending])
         elif follows.kind == "sealed":
             says = texts.say("does.then_sealed")
         elif follows.kind == "chance":
@@ -137,7 +153,7 @@ class Foresight:
             if not asked:
                 names = self.title.facts()["seat"]
                 says = texts.say("does.then_other", name=names[g.waiting()[0].seat]["name"][texts.lang])
-        forced = [texts.rule(book.cites[step]).title for step in dict.fromkeys(follows.forced)]
+        forced = dict.fromkeys([texts.rule(book.cites[step]).title for step in follows.forced])
         if forced:
             says = texts.say("does.forced", names=", ".join(forced)) + " " + says
         return replace(follows, says=says)
@@ -147,7 +163,7 @@ def _read(g: Game, offer: Offer, answer: list[str]) -> Walk:
     return g.read_walk(offer, g.whole_words(offer, answer))
 
 
-def _single(offer: Offer) -> list[Walk]:
+def single_answers(offer: Offer) -> list[Walk]:
     """The answers that are one word."""
     if offer.kind == AMOUNT:
         return [(number,) for number in range(offer.least, offer.most + 1)]
@@ -159,28 +175,37 @@ def _single(offer: Offer) -> list[Walk]:
 
 
 def _play(g: Game, seat: int, walk: Walk, stop: bool = False) -> tuple[Game, Follows]:
-    """On a copy, up to the next decision or chance. What the last step has done before its die is rolled counts, unless
-    this is to *stop* before that step.
+    """An answer on a copy, up to the next decision or chance; nothing happens yet if others answer at the same time, or
+    have done so unseen.
     """
     trial = g.copy()
-    trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
-    if not trial.seal(seat, walk):
+    asked = trial.ask(False)
+    if asked is not None and len([one for one in asked.all() if not one.empty()]) > 1:
         return trial, Follows("sealed")
+    trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
+    trial.seal(seat, walk)
+    return _run_on(trial, stop)
+
+
+def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
+    """Up to the next decision or chance. What the last step has done before its die is rolled counts, unless this is to
+    *stop* before that step.
+    """
     forced: list[int] = []
-    while trial.agenda:
-        step = trial.agenda[-1]
-        if trial.book.asks[step[0]] is not None:
-            offer = trial.advance_choice()
-            if offer is not None:
-                return trial, Follows("asked", step=step, forced=tuple(forced))
-            forced.append(step[0])
+    while g.agenda:
+        step, deep = g.agenda[-1], len(g.agenda)
+        if g.book.asks[step[0]] is not None:
+            if g.advance_choice() is not None:
+                return g, Follows("asked", step=step, forced=tuple(forced))
+            if len(g.agenda) == deep:
+                forced.append(step[0])
             continue
-        before = trial.copy() if stop else trial
-        trial.agenda.pop()
+        before = g.copy() if stop else g
+        g.agenda.pop()
         try:
-            trial.run(step)
+            g.run(step)
         except NeedChance as need:
             if stop:
                 before.agenda.pop()
             return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced))
-    return trial, Follows("end", forced=tuple(forced))
+    return g, Follows("end", forced=tuple(forced))

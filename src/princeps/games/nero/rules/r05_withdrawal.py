@@ -97,27 +97,29 @@ def withdrawal(g: Nero, colour: int, target: int) -> None:
     leader = g.where[colour] == place and not g.leader_done[colour]
     if stack_of(target, colour) not in g.fled:
         g.fled.append(stack_of(target, colour))  # ruling 5.6-e
-    give_way(g, colour, legions, leader, target, "withdrew", "5.6")
+    give_way(g, colour, legions, leader, target)
+    if g.log:
+        g.tell("withdrew", "5.6", **way(g, colour, legions, leader, target))
+    demote(g)
 
 
-def give_way(g: Nero, colour: int, legions: int, leader: bool, target: int, event: str, rule: str) -> None:
+def give_way(g: Nero, colour: int, legions: int, leader: bool, target: int) -> None:
     """Legions, and their Leader, leave where the army stands for another Province, there to be marked."""
-    place = g.group
-    fall_back(g, colour, legions, place, target)
+    fall_back(g, colour, legions, g.group, target)
     if leader:
         place_leader(g, colour, target)
-    if g.log:
-        g.tell(
-            event,
-            rule,
-            colour=COLOURS[colour],
-            legions=legions,
-            leader=int(leader),
-            source=PLACES[place],
-            target=PLACES[target],
-            marked=g.marked[stack_of(target, colour)],
-        )
-    demote(g)
+
+
+def way(g: Nero, colour: int, legions: int, leader: bool, target: int) -> dict[str, object]:
+    """What is told of it."""
+    return {
+        "colour": COLOURS[colour],
+        "legions": legions,
+        "leader": int(leader),
+        "source": PLACES[g.group],
+        "target": PLACES[target],
+        "marked": g.marked[stack_of(target, colour)],
+    }
 
 
 WITHDRAW: Final = BOOK.choice("5.6", withdraw, colour="colour")

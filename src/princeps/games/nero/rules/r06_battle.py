@@ -280,7 +280,10 @@ def retreated(g: Nero, colour: int, target: int) -> None:
         legions, leader = g.group_legions, g.group_leader == 1
     else:
         legions, leader = g.legions[stack_of(place, colour)], g.where[colour] == place
-    r05w.give_way(g, colour, legions, leader, target, "retreated", "6.5")
+    r05w.give_way(g, colour, legions, leader, target)
+    if g.log:
+        g.tell("retreated", "6.5", **r05w.way(g, colour, legions, leader, target))
+    demote(g)
 
 
 ANNOUNCE_ATTACK: Final = BOOK.rule("6.1", announce_attack, foe="foe")

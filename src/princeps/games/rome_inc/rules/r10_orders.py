@@ -149,7 +149,8 @@ def transfer_barred(g: RomeInc, source: int, target: int, type: int, abroad: boo
     command_of = g.parts.command_of
     command = command_of[target]
     most = r02.capacity(g)[target][type]
-    if of_type(g.units[target], type) >= most:
+    units = g.units[target]
+    if units[2 * type] + units[2 * type + 1] >= most:  # as `of_type`, here for every Province and every Unit
         return "no_legions_in_italia" if type == LEGION and most == 0 else "overstacked"
     if command_of[source] != command:
         side = g.rebels[command_of[source]]
@@ -189,9 +190,10 @@ def transfer(g: RomeInc, province: int, offer: Offer) -> None:
 
 def transfer_to(g: RomeInc, province: int, kind: int, offer: Offer) -> None:
     """Where it goes."""
-    abroad = affordable(g, TYPE_OF[kind])
+    type = TYPE_OF[kind]
+    abroad = affordable(g, type)
     for target in range(len(PROVINCES)):
-        reason = transfer_barred(g, province, target, TYPE_OF[kind], abroad)
+        reason = transfer_barred(g, province, target, type, abroad)
         if not reason:
             offer.may(PROVINCE_OPTION + target, (TRANSFERRED, province, kind, target))
         elif offer.explain:

@@ -80,9 +80,22 @@ def standing(g: RomeInc, kind: int, rebel: int) -> list[int]:
     ]
 
 
+def in_the_fight(g: RomeInc, rebel: int) -> list[int]:
+    """How many of each kind, wherever they stand; only the Rebel's if one is named."""
+    found = [0] * len(KINDS)
+    for province in range(len(PROVINCES)):
+        units = g.engaged[province]
+        if units is NOBODY or (rebel != ANYBODY and g.rebels[g.parts.command_of[province]] != rebel):
+            continue
+        for kind in range(len(found)):
+            found[kind] += units[kind]
+    return found
+
+
 def kinds_to_lose(g: RomeInc, loss: int, rebel: int) -> list[int]:
     """Which kinds of Units can be taken for a Loss."""
     found = []
+    here = in_the_fight(g, rebel)
     for kind in fighting(g):
         type = TYPE_OF[kind]
         if loss == DESTROY and type != LEGION:
@@ -91,7 +104,7 @@ def kinds_to_lose(g: RomeInc, loss: int, rebel: int) -> list[int]:
             continue
         if loss == DEMOTE and kind not in VETERAN:
             continue
-        if standing(g, kind, rebel):
+        if here[kind]:
             found.append(kind)
     if loss == DISMISS and auxilia(g) < dismissed_together(g):
         found = [kind for kind in found if TYPE_OF[kind] != AUXILIA]

@@ -1,0 +1,132 @@
+"""What an answer does, told before it is given: made by the rules themselves, from what a seat may know."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from princeps.bots.playout import play_on, uniform
+from princeps.display.drawing import Memory
+from princeps.display.layout import Layout
+from princeps.engine.agenda import Game
+from princeps.engine.catalogue import NAMES, title
+from princeps.engine.chance import Quick
+from princeps.engine.choices import CHOOSE, Offer
+from princeps.engine.problem import Problem
+from princeps.table.consequences import MOST, Foresight, single_answers
+from princeps.text import LANGUAGES, Texts
+
+
+@cache
+def shared(game: str) -> tuple[Layout, Memory]:
+    return Layout(game), Memory()
+
+
+def foresight(game: str, seat: int = 0, lang: str = "en") -> Foresight:
+    t = title(game)
+    layout, memory = shared(game)
+    return Foresight(t, t.parts(), layout, Texts(lang, game), seat, memory)
+
+
+def decisions(game: str, number: int, seed: int = 3) -> list[tuple[Game, Offer]]:
+    """So many decisions of random games."""
+    t = title(game)
+    found: list[tuple[Game, Offer]] = []
+    g = t.start(t.parts(), Quick(seed))
+    while len(found) < number:
+        g.advance()
+        waiting = g.waiting()
+        if waiting:
+            found.append((g.copy(), waiting[0]))
+            play_on(g, uniform, Quick(len(found)), 1)
+        else:
+            seed += 1
+            g = t.start(t.parts(), Quick(seed))
+    return found
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_said_is_what_happens(game: str) -> None:
+    """Without chance, without what others hold: the announced difference is the difference. The fuzzer does the same
+    in every game it plays.
+    """
+    t = title(game)
+    compared = 0
+    for g, offer in decisions(game, 40):
+        look = foresight(game, offer.seat)
+        for walk in single_answers(offer)[:6]:
+            answer = g.walk_words(offer, walk)
+            said, done = look.of(t.view(g, offer.seat), answer), look.really(g, offer, answer)
+            if said.follows == done.follows and t.reaction is None:
+                assert sorted(said.changes) == sorted(done.changes), answer
+                compared += 1
+    assert compared > 60 or t.reaction is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_every_option_says_something_in_both_languages(game: str, lang: str) -> None:
+    t = title(game)
+    for g, offer in decisions(game, 25, seed=11):
+        look = foresight(game, offer.seat, lang)
+        if len(single_answers(offer)) > MOST:
+            continue
+        for said in look.all(t.view(g, offer.seat)).values():
+            assert said.does
+            assert all(sentence and "[" not in sentence and "{" not in sentence for sentence in said.does), said.does
+        assert not look.texts.lacking
+
+
+def test_the_words_are_those_of_the_table() -> None:
+    """8.1 of Aurelian: Walls cost three Coins, and are started."""
+    t = title("aurelian")
+    g = t.bare(t.parts(), Quick(1))
+    t.shape.load(g, {"agenda": [["build_phase", 0]], "treasury": 30}, whole=False)
+    view = t.view(g, 0)
+    assert foresight("aurelian").of(view, ["walls:green"]).does[:2] == ["Treasury -3, then 27", "Green: Walls started"]
+    assert foresight("aurelian", 0, "de").of(view, ["walls:green"]).does[0] == "Kasse -3, dann 27"
+
+
+def test_where_dice_follow_each_result_says_what_it_changes() -> None:
+    t = title("aurelian")
+    told: list[str] = []
+    for g, offer in decisions("aurelian", 60):
+        look = foresight("aurelian")
+        for walk in single_answers(offer):
+            answer = g.walk_words(offer, walk)
+            lines = look.chances(t.view(g, 0), answer)
+            shares = [Fraction(int(line.split()[0]), int(line.split(" in ")[1].split(":")[0])) for line in lines]
+            assert not lines or sum(shares) == 1
+            told += lines
+    assert any("Army -" in line for line in told)
+
+
+def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:
+    t = title("nero")
+    for g, offer in decisions("nero", 10):
+        before = t.shape.dump(g)
+        look = foresight("nero", offer.seat)
+        view = t.view(g, offer.seat)
+        twin = t.imagine(view, t.parts(), Quick(77))
+        said = look.all(view)
+        assert t.shape.dump(g) == before
+        assert said == look.all(t.view(twin, offer.seat))
+
+
+def test_of_many_answers_each_is_looked_at_when_somebody_asks() -> None:
+    g, offer = next(
+        (g, offer) for g, offer in decisions("rome_inc", 200) if offer.kind == CHOOSE and len(offer.ids) > 1
+    )
+    look = foresight("rome_inc", offer.seat)
+    view = title("rome_inc").view(g, offer.seat)
+    every = look.all(view)
+    for word in every:
+        assert look.of(view, [word]) == every[word]
+
+
+def test_an_answer_that_is_not_offered_is_a_problem() -> None:
+    g, offer = decisions("aurelian", 1)[0]
+    with pytest.raises(Problem):
+        foresight("aurelian").of(title("aurelian").view(g, offer.seat), ["no_such_answer"])
