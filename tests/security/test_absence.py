@@ -130,11 +130,14 @@ def test_a_seat_of_one_who_is_away_goes_to_a_bot_only(table: Running) -> None:
 
 def test_the_player_gets_word_when_a_vote_begins(table: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[str, str]] = []
-    monkeypatch.setattr(
-        "princeps.server.notify.post", lambda url, words, private: sent.append((url, words["text"])) or 200
-    )
+
+    def post(url: str, words: Any, private: bool) -> int:
+        sent.append((url, words["text"]))
+        return 200
+
+    monkeypatch.setattr("princeps.server.notify.post", post)
     with ExitStack() as open:
-        ann, bea, carl, match = three(table, open)
+        _, bea, carl, match = three(table, open)
         bea.ok("PUT", f"/matches/{match}/webhook", {"url": "https://bea.example/hook"}, params={"lang": "en"})
         carl.ok("POST", f"/matches/{match}/seats/sabina", FIRST)
         eventually(lambda: sent)
@@ -207,7 +210,7 @@ def test_who_leaves_on_purpose_has_left_for_good(table: Running) -> None:
 
 def test_who_hands_the_seat_over_gives_a_link(table: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(table, open)
+        _, bea, match = two(table, open)
         link = bea.ok("POST", f"/matches/{match}/seats/south/leave", {"kind": "open"})["invitation"]
         with Visitor(table.url) as carl:
             assert carl.ok("POST", link)["seat"] == "south"

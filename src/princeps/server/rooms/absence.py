@@ -80,15 +80,16 @@ async def _vote(room: Room, asks: Player, seat: str, kind: str, who: set[int]) -
     """How many of those who may vote want the same."""
     async with room.held():
         room.seats.must_be_open()
-        first = seat not in room.seats.votes
-        mine = room.seats.mine(asks)
-        notice = {"kind": "vote", "seat": mine[0] if mine else HOST, "about": seat}
+        before, mine = room.seats.votes.get(seat, {}), room.seats.mine(asks)
+        about_somebody = room.seats.chair(seat).player is not None
+        told = {"kind": "vote", "seat": mine[0] if mine else HOST, "about": seat}
+        notice = told if about_somebody and before.get(asks.id) != kind else None
 
         def write(connection: sa.Connection) -> dict[int, str]:
             return ledger.vote(connection, room.id, seat, asks.id, kind)
 
         votes = room.seats.votes[seat] = await room.note(write, notice)
-        if first and room.seats.chair(seat).player is not None:
+        if about_somebody and not before:
             room.keeper.send_word(room, [seat], "notice_vote")
     room.decided()
     return sum(1 for player, wanted in votes.items() if player in who and wanted == kind)

@@ -112,6 +112,8 @@ async def withdraw(room: Room, player: Player | None, version: int) -> int:
 
 async def _asked(room: Room, version: int) -> UndoAsked:
     await room.must_be_current(version)
+    if room.store.bus.shared:  # it may have been asked through another process just now
+        room.seats.asked = await room.store.read(lambda connection: ledger.read_undo_asked(connection, room.id))
     asked = standing(room)
     if asked is None:
         raise Problem("undo_not_asked")
