@@ -47,6 +47,16 @@ def needed(voters: set[int]) -> int:
     return len(voters) // 2 + 1
 
 
+async def attend(room: Room, player: Player) -> None:
+    """One who sits here comes to the table, or goes: nobody votes any more about a seat whose player was just here."""
+    async with room.held():
+        now = time.time()
+        await room.note(lambda connection: ledger.attend(connection, room.id, player.id, now))
+        for seat in room.seats.mine(player):
+            room.seats.chair(seat).seen = now
+            room.seats.votes.pop(seat, None)
+
+
 def told(room: Room, seat: str) -> Words:
     """What all hear of a seat in question: how long it waits, and who wants what for it, by seats."""
     people = {player: held for held, player in room.seats.people().items()}

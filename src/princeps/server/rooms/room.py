@@ -486,15 +486,6 @@ class Room:
             await self.note(lambda connection: ledger.know(connection, self.id))
             self.seats.known = True
 
-    async def attend(self, player: Player) -> None:
-        """One who sits here comes to the table, or goes."""
-        async with self.held():
-            now = time.time()
-            await self.note(lambda connection: ledger.attend(connection, self.id, player.id, now))
-            for seat in self.seats.mine(player):
-                self.seats.chair(seat).seen = now
-                self.seats.votes.pop(seat, None)
-
     async def judge(self, kind: str, seat: str, holds: bool) -> None:
         """The host decides: a seat that may not chat, a table that is closed."""
         async with self.held():

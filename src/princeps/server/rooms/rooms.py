@@ -22,7 +22,7 @@ from ..storage.jobs import Job
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
 from ..workers import Workers
-from . import salts, wire
+from . import absence, salts, wire
 from .room import Room
 from .watchers import BELIEVED
 
@@ -188,7 +188,7 @@ class Rooms:
         if self.closed:
             return
         if by is not None and room.settings.mode == "online" and room.seats.mine(by):
-            self._spawn(room.attend(by))
+            self._spawn(absence.attend(room, by))
         if self.store.bus.shared:
             self._spawn(self._tell_presence(room))
 
