@@ -68,13 +68,12 @@ def test_whoever_has_exported_cannot_open_the_table_to_a_friend(table: Running, 
             forget(table, match)
 
 
-def test_forks_and_explanations_close_a_table_to_others_too(ann: Visitor) -> None:
-    for path, body in (("POST fork", {"at": 0}), ("GET thoughts/1", None)):
-        match = ann.begin(mode="online", seats=ALONE)
-        eventually(lambda match=match: ann.state(match)["answers"])
-        method, _, what = path.partition(" ")
-        ann.ok(method, f"/matches/{match}/{what}", body)
-        ann.fails(409, "match_known", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
+@pytest.mark.parametrize(("method", "path", "body"), [("POST", "fork", {"at": 0}), ("GET", "thoughts/1", None)])
+def test_forks_and_explanations_close_a_table_to_others_too(ann: Visitor, method: str, path: str, body: Any) -> None:
+    match = ann.begin(mode="online", seats=ALONE)
+    eventually(lambda: ann.state(match)["answers"])
+    ann.ok(method, f"/matches/{match}/{path}", body)
+    ann.fails(409, "match_known", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
 
 
 def test_a_match_that_was_brought_in_or_forked_is_known(ann: Visitor) -> None:

@@ -49,7 +49,7 @@ def test_nothing_but_what_the_document_says(table: Running, ann: Visitor, mode: 
         check(operation, mode, known, headers)
 
 
-def refuses_what_is_wrong(ctx: CheckContext, response: Response, case: Case) -> bool | None:
+def refuses_what_is_wrong(ctx: CheckContext, response: Response, case: Case[Any]) -> bool | None:
     """That a body is too large is a refusal as well."""
     return None if response.status_code == 413 else negative_data_rejection(ctx, response, case)
 
