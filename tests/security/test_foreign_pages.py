@@ -15,7 +15,8 @@ ELSEWHERE = ["http://evil.example", "null", "https://127.0.0.1.evil.example", "f
 
 def changes(match: str) -> list[tuple[str, str]]:
     """Everything that changes something."""
-    acts = ["answers", "undo", "redo", "back", "fork", "chat", "seats/north"]
+    undo = ["undo", "undo/ask", "undo/agree", "undo/refuse", "undo/withdraw", "redo", "back"]
+    acts = ["answers", *undo, "fork", "chat", "seats/north", "seats/north/leave", "seats/north/return"]
     posts = [
         "/matches",
         "/matches/import",

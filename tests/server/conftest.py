@@ -62,7 +62,7 @@ class Running:
         self.settings = Settings(
             data=data,
             port=0,
-            **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, "patience": PATIENCE, **more},
+            **{"database": Stores.url(data), "limits": WIDE, "thinkers": 1, "patience": PATIENCE, "grace": 0.0, **more},
         )
 
     def __enter__(self) -> Running:

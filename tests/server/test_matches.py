@@ -44,7 +44,19 @@ def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
         "version": 0,
     }
     assert card["seats"] == [
-        {"id": "emperor", "name": "Emperor", "kind": "me", "player": None, "bot": None, "here": False, "muted": False}
+        {
+            "id": "emperor",
+            "name": "Emperor",
+            "kind": "me",
+            "player": None,
+            "bot": None,
+            "here": False,
+            "muted": False,
+            "kept": None,
+            "wait": None,
+            "votes": {},
+            "needed": 1,
+        }
     ]
     state = ann.state(begun["id"])
     assert state["waiting"] == state["mine"] == ["emperor"]

@@ -85,13 +85,14 @@ def test_undo_and_redo(ann: Visitor) -> None:
     assert start["undo"] == {
         "allowed": False,
         "reason": "There is nothing to undo: no answer was given yet, or it was given before this file was loaded.",
+        "ask": False,
     }
     ann.fails(409, "nothing_to_undo", "POST", f"/matches/{match}/undo", {"version": 0})
     views = [start["view"]]
     for _ in range(4):
         ann.answer(match, "emperor", *first_option(ann.state(match)))
         views.append(ann.state(match)["view"])
-    assert ann.state(match)["undo"] == {"allowed": True, "reason": None}
+    assert ann.state(match)["undo"] == {"allowed": True, "reason": None, "ask": False}
     assert ann.ok("POST", f"/matches/{match}/undo", {"version": 4}) == {"version": 5}
     state = ann.state(match)
     assert (state["view"], state["redo"], state["answers"]) == (views[3], True, 3)
@@ -142,7 +143,7 @@ def test_the_policy_is_kept(ann: Visitor, policy: str, id: str) -> None:
         ann.ok("POST", f"/matches/{match}/redo", {"version": 2})
     version = ann.answer(match, "south", *first_option(ann.state(match, seat="south")))
     text = ann.fails(409, id, "POST", f"/matches/{match}/undo", {"version": version})
-    assert ann.state(match)["undo"] == {"allowed": False, "reason": text}
+    assert ann.state(match)["undo"] == {"allowed": False, "reason": text, "ask": False}
     ann.fails(409, id, "POST", f"/matches/{match}/back", {"version": version, "to": 0})
     assert ann.state(match)["answers"] == 2
 

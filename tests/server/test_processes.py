@@ -14,7 +14,7 @@ from princeps.bots.budget import Budget
 from princeps.engine.record import verify
 from princeps.server import workers
 
-from .conftest import Running, Visitor, eventually, first_option
+from .conftest import Live, Running, Visitor, eventually, first_option
 
 Pair = tuple[Running, Running]
 Door = Callable[[Visitor], Visitor]
@@ -103,6 +103,35 @@ def test_of_answers_at_the_same_moment_one_wins(ann: Visitor, other_door: Door) 
         assert sorted(reply.status_code for reply in replies) == [200, 409]
         assert ann.state(match)["version"] == state["version"] + 1
     assert verify(doors[1].ok("GET", f"/matches/{match}/export"))["answers"] == 12
+
+
+def hear(live: Live, kind: str) -> None:
+    """A notice of this kind, whatever comes before it."""
+    while live.next("notice")["kind"] != kind:
+        pass
+
+
+def test_what_is_decided_beside_the_game_is_heard_at_every_process(pair: Pair, ann: Visitor) -> None:
+    with Visitor(pair[1].url) as bea:
+        match = begin(ann, bea)
+        with ann.live(match) as north:
+            north.until(0)
+            version = bea.answer(match, "south", *first_option(bea.state(match)))
+            bea.ok("POST", f"/matches/{match}/undo", {"version": version})
+            hear(north, "undone")
+            bea.answer(match, "south", *first_option(bea.state(match)))
+            version = ann.answer(match, "north", *first_option(ann.state(match)))
+            bea.ok("POST", f"/matches/{match}/undo/ask", {"version": version})
+            hear(north, "undo_asked")
+            ann.ok("POST", f"/matches/{match}/undo/agree", {"version": version})
+        assert bea.state(match)["answers"] == 0
+        eventually(lambda: bea.ok("GET", f"/matches/{match}")["seats"][0]["here"] is False)
+        with ann.live(match) as north:
+            north.until(0)
+            assert ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})["decided"] is True
+            assert eventually(lambda: bea.state(match)["kept"]) == ["south"]
+            bea.ok("POST", f"/matches/{match}/seats/south/return")
+            hear(north, "seat_back")
 
 
 def test_an_open_seat_is_taken_once(pair: Pair, ann: Visitor) -> None:

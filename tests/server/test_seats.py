@@ -33,6 +33,7 @@ def test_the_host_gives_a_vanished_players_seat_to_a_bot(ann: Visitor, bea: Visi
         "decided": True,
         "votes": 1,
         "needed": 1,
+        "wait": 0.0,
         "invitation": None,
     }
     eventually(lambda: ann.state(online)["answers"] >= 2)
@@ -64,6 +65,7 @@ def test_the_others_vote(ann: Visitor, bea: Visitor) -> None:
             "decided": True,
             "votes": 1,
             "needed": 1,
+            "wait": 0.0,
             "invitation": None,
         }
         assert carl.state(match)["mine"] == []

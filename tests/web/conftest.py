@@ -32,7 +32,7 @@ from pathlib import Path
 from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
 limits = {what: (10_000, 1.0) for what in LIMITS}
-settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1)
+settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, thinkers=1, grace=0.0)
 run(settings, lambda address: print(address, flush=True))
 """
 

@@ -212,20 +212,43 @@ class Match:
 
     # -- undo ----------------------------------------------------------------------------------------------------------
 
-    def undo_barred(self, back: int = 1) -> str:
-        """Why the last answer (or the one so many from the end) cannot be taken back; "" if it can."""
+    def undo_barred(self, back: int = 1, together: bool = False) -> str:
+        """Why the last answer (or the one so many from the end) cannot be taken back; "" if it can.
+
+        *together*: several people play; then `free` is no more than `information`, and a window for reactions is news.
+        """
         if len(self.entries) <= back or len(self.states) <= back:
             return "nothing_to_undo"
         if self.undo_policy == "none":
             return "undo_none"
-        opened = self.states[-back - 1].sealed and not self.states[-back].sealed  # it showed what the others had chosen
-        shown = any("reveals" in event for event in self.entries[-back].events)  # it showed somebody what was hidden
-        if self.undo_policy == "information" and (self.entries[-back].chance or opened or shown):
+        if together and (self._showed(back) or self._opened_window(back)):
+            return "undo_information"
+        if self.undo_policy == "information" and self._showed(back):
             return "undo_information"
         return ""
 
+    def _showed(self, back: int) -> bool:
+        """Did the answer show anybody something new: chance, what the others had chosen, what was hidden?"""
+        entry = self.entries[-back]
+        opened = bool(self.states[-back - 1].sealed) and not self.states[-back].sealed
+        return bool(entry.chance) or opened or any("reveals" in event for event in entry.events)
+
+    def _opened_window(self, back: int) -> bool:
+        """Does the answer let others react? That tells that somebody may hold a card for it. While answers to it are
+        sealed the window is an old one.
+        """
+        rule, after = self.title.reaction, self.states[-back]
+        if rule is None or after.sealed:
+            return False
+        return any(rule(after, offer.seat) for offer in after.waiting())
+
     def undo(self) -> None:
         self.back_to(len(self.entries) - 2)
+
+    def take_back(self, count: int) -> None:
+        """Only *count* answers are left, whatever the policy says: whoever asks for it has settled that."""
+        self._take_back(len(self.entries) - 1 - count)
+        self.stand()
 
     def redo(self) -> None:
         self.forth_to(len(self.entries))
@@ -236,8 +259,7 @@ class Match:
         for back in range(1, answers + 1):
             if reason := self.undo_barred(back):
                 raise Problem(reason)
-        self._take_back(answers)
-        self.stand()
+        self.take_back(count)
 
     def _take_back(self, answers: int) -> None:
         for _ in range(answers):

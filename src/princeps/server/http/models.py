@@ -25,7 +25,7 @@ class NewMatch(Body):
     mode: Mode = "solo"
     seats: dict[ShortText, ShortText] = Field(default_factory=dict, max_length=20)
     options: dict[ShortText, ShortText] = Field(default_factory=dict, max_length=50)
-    undo: Literal["free", "information", "none"] = "free"
+    undo: Literal["free", "information", "none"] | None = None  # None: online information, else free
     dice: Literal["same", "fresh"] = "same"
     clock: Annotated[int, Field(ge=0, le=120)] = 0
     name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
@@ -33,6 +33,7 @@ class NewMatch(Body):
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
     salted: bool = False
+    pace: Annotated[int, Field(ge=0, le=30)] = 0  # days for a turn by correspondence; 0: live
 
 
 class Answer(Body):
@@ -48,6 +49,11 @@ class Version(Body):
 class Back(Body):
     version: int
     to: int
+
+
+class AskUndo(Body):
+    version: int
+    to: int | None = None  # so many answers; None: to before one's own last
 
 
 class Fork(Body):
@@ -236,6 +242,10 @@ class SeatCard(BaseModel):
     bot: str | None
     here: bool
     muted: bool
+    kept: Literal["me", "other"] | None  # for whom a bot keeps it
+    wait: float | None  # seconds for which it waits for its player; None: in nobody's question
+    votes: dict[str, list[str]]  # what is wanted for it, and by which seats ("host": without one)
+    needed: int  # votes
 
 
 class PackCard(BaseModel):
@@ -263,12 +273,15 @@ class MatchCard(BaseModel):
     waiting: list[str]
     over: bool
     closed: bool
+    shared: bool  # others could ever play: what it hides is shown after its end only
+    known: bool  # somebody has seen what it hides: it cannot be opened to others
     commitment: str
     salts: dict[str, str] | None
     started: str | None
     undo: str
     dice: str
     clock: int
+    pace: int
     pack: PackCard | None
     options: Words
     lesson: str | None
@@ -283,7 +296,12 @@ class Decided(BaseModel):
     decided: bool
     votes: int
     needed: int
+    wait: float  # seconds until enough votes count
     invitation: str | None
+
+
+class Seated(BaseModel):
+    seat: str
 
 
 class ChatLine(BaseModel):
@@ -427,6 +445,15 @@ class SheetCard(BaseModel):
 class Undo(BaseModel):
     allowed: bool
     reason: str | None
+    ask: bool  # the others could allow it
+
+
+class UndoRequest(BaseModel):
+    seat: str
+    to: int  # how many answers would be left
+    answers: int  # how many would be taken back
+    agreed: list[str]
+    waits: list[str]  # seats of those who have not agreed
 
 
 class Gathering(BaseModel):
@@ -478,6 +505,8 @@ class State(BaseModel):
     sheets: list[SheetCard]
     beliefs: Words | None
     undo: Undo
+    undo_asked: UndoRequest | None
+    kept: list[str]  # seats that a bot gives back to this visitor
     redo: bool
     clients: int
     closed: bool

@@ -13,11 +13,12 @@ from ...engine.problem import Problem
 from ...engine.record import Entry, Match, read_entry
 from ..people import Player
 from ..storage import ledger
-from ..storage.shapes import ANSWER, BEGIN, EVERY, Snapshot, StoredMatch, snapshot_of
+from ..storage.shapes import ANSWER, BACK, BEGIN, EVERY, Snapshot, StoredMatch, TakenBack, snapshot_of
 from ..storage.store import Store
 from .seats import Seats
 
 MOST_STATES = 128  # positions kept for undo
+BY_CONSENT = ("undo_information", "undo_others")  # what bars an undo unless all others agree
 
 
 class History:
@@ -29,6 +30,7 @@ class History:
         self.versions = stored.versions
         self.snapshots = stored.snapshots  # the versions that have one
         self.changed = stored.changed  # when
+        self.acted = stored.acted  # when each seat last answered
         self.offers: dict[str, Offer] = {}  # what is asked, by seat
         self.ask()
         self.asked_since = self._asked_since()  # the version since which the present question stands
@@ -80,18 +82,20 @@ class History:
         self.versions.add(ANSWER, self.answers)
         return entry
 
-    async def move(self, kind: str, n: int) -> None:
-        """Back or forth, until the record has n answers."""
+    async def move(self, kind: str, n: int, by: str | None = None) -> None:
+        """Back or forth, until the record has n answers; *by*: the seat of an undo that the log tells of."""
         await self.reach(n)
-        while self.answers > n:
-            self.match.undo()
-        while self.answers < n:
-            self.match.redo()
-        self.versions.add(kind, n)
+        if kind == BACK:
+            self.match.take_back(n)
+        else:
+            self.match.forth_to(n)
+        self.versions.add(kind, n, by)
 
-    async def catch_up(self) -> bool:
-        """Do what other processes have done since. Problem if that leads nowhere: then all is to be read anew."""
-        version = self.version
+    async def catch_up(self) -> tuple[bool, list[TakenBack]]:
+        """Do what other processes have done since: was there anything, and what was taken back. Problem if that leads
+        nowhere: then all is to be read anew.
+        """
+        version, told = self.version, len(self.versions.taken)
         changes, snapshots = await self.store.read(
             lambda connection: ledger.since(connection, self.settings.id, version)
         )
@@ -99,21 +103,25 @@ class History:
             if change.version != self.version + 1 or change.kind == BEGIN:
                 raise Problem("save_digest")
             if change.kind == ANSWER:
-                self.match.follow(read_entry(change.entry))
+                entry = read_entry(change.entry)
+                self.match.follow(entry)
                 self.versions.add(ANSWER, change.n)
+                self.acted[entry.seat] = change.made
             else:
-                await self.move(change.kind, change.n)
+                await self.move(change.kind, change.n, change.by)
             self.match.high = max(self.match.high, change.high)
             self.changed = change.made
         if changes:
             self.snapshots |= snapshots
             self.ask()
             self.asked_since = self._asked_since()
-        return bool(changes)
+        return bool(changes), self.versions.taken[told:]
 
     def went_on(self, kind: str, now: float) -> None:
         """After a change of our own: when it was, and what is asked now."""
         self.changed = now
+        if kind == ANSWER:
+            self.acted[self.match.entries[-1].seat] = now
         self.ask()
         if kind != ANSWER or not self.match.g.sealed:
             self.asked_since = self.version
@@ -126,12 +134,18 @@ class History:
     # -- who may go back and forth -------------------------------------------------------------------------------------
 
     def _may_take_back(self, player: Player | None, entry: Entry) -> bool:
-        return self.seats.by_bot(entry.seat) or entry.seat in self.seats.mine(player)
+        return self.seats.nobodys(entry.seat) or entry.seat in self.seats.mine(player)
 
     def undo_goal(self) -> int:
         """How many answers are left when a person's last one is taken back, with those of the bots after it."""
         entries = self.match.entries
-        return next((n - 1 for n in range(self.answers, 0, -1) if not self.seats.by_bot(entries[n].seat)), self.answers)
+        people = (n for n in range(self.answers, 0, -1) if not self.seats.nobodys(entries[n].seat))
+        return next(people, self.answers + 1) - 1
+
+    def own_goal(self, player: Player | None) -> int:
+        """How many answers are left when this player's last one is taken back, with all that came after it."""
+        mine, entries = self.seats.mine(player), self.match.entries
+        return next((n for n in range(self.answers, 0, -1) if entries[n].seat in mine), self.answers + 1) - 1
 
     def undo_barred(self, player: Player | None, to: int) -> str:
         """Why this player cannot go back to so many answers; "" if it is possible. `reach` comes first."""
@@ -145,9 +159,18 @@ class History:
         for back in range(1, answers - to + 1):
             if not self._may_take_back(player, self.match.entries[-back]):
                 return "undo_others"
-            if reason := self.match.undo_barred(back):
+            if reason := self.match.undo_barred(back, self.seats.shared):
                 return reason
         return "" if self.seats.mine(player) else "undo_others"
+
+    def may_ask(self, player: Player | None, reason: str) -> bool:
+        """Could the others allow what is barred by this reason? A table without undo has settled that before."""
+        return (
+            self.seats.shared
+            and reason in BY_CONSENT
+            and self.match.undo_policy != "none"
+            and bool(self.seats.mine(player))
+        )
 
     def may_redo(self, player: Player | None) -> bool:
         return (
@@ -160,15 +183,19 @@ class History:
     def redo_goal(self) -> int:
         """How many answers there are when the last one taken back is given again, with those of the bots after it."""
         coming = [entry.seat for entry, _ in reversed(self.match.undone)]
-        return self.answers + next((n for n in range(1, len(coming)) if not self.seats.by_bot(coming[n])), len(coming))
+        return self.answers + next((n for n in range(1, len(coming)) if not self.seats.nobodys(coming[n])), len(coming))
 
     # -- positions -----------------------------------------------------------------------------------------------------
 
     async def reach(self, n: int) -> None:
         """Know the positions from after answer n on."""
-        if len(self.match.entries) - len(self.match.states) > n:
+        if not self.has(n):
             number, snapshot = await self._nearest(n)
             self.match.reach_back(number, snapshot.state, snapshot.drawn)
+
+    def has(self, n: int) -> bool:
+        """Is the position after answer n in memory?"""
+        return len(self.match.entries) - len(self.match.states) <= n
 
     async def at(self, n: int) -> Game:
         """The position after answer n."""

@@ -16,7 +16,7 @@ from .. import logs, metrics
 from ..limits import Bucket
 from ..people import Player
 from ..services import Services
-from . import wire
+from . import consent, wire
 from .chat import speak
 from .locales import sentence
 from .room import Room
@@ -45,6 +45,23 @@ class RedoMessage(ClientMessage, tag="redo", kw_only=True):
     version: int
 
 
+class AskUndoMessage(ClientMessage, tag="ask_undo", kw_only=True):
+    version: int
+    to: int | None = None
+
+
+class AgreeUndoMessage(ClientMessage, tag="agree_undo", kw_only=True):
+    version: int
+
+
+class RefuseUndoMessage(ClientMessage, tag="refuse_undo", kw_only=True):
+    version: int
+
+
+class WithdrawUndoMessage(ClientMessage, tag="withdraw_undo", kw_only=True):
+    version: int
+
+
 class SeatMessage(ClientMessage, tag="seat", kw_only=True):
     seat: str | None
 
@@ -62,7 +79,17 @@ class PingMessage(ClientMessage, tag="ping"):
 
 
 DECODER = msgspec.json.Decoder(
-    AnswerMessage | UndoMessage | RedoMessage | SeatMessage | LangMessage | ChatMessage | PingMessage
+    AnswerMessage
+    | UndoMessage
+    | RedoMessage
+    | AskUndoMessage
+    | AgreeUndoMessage
+    | RefuseUndoMessage
+    | WithdrawUndoMessage
+    | SeatMessage
+    | LangMessage
+    | ChatMessage
+    | PingMessage
 )
 
 
@@ -105,7 +132,7 @@ class Page:
         """Until the client goes away, or is sent away."""
         self.room.watchers.add(self)
         metrics.SOCKETS.inc()
-        self.room.tell_presence()
+        self.room.tell_presence(self.player)
         sender = asyncio.create_task(_until_gone(self.send_on()))
         try:
             await _until_gone(self.receive_on())
@@ -115,7 +142,7 @@ class Page:
             sender.cancel()
             if self.soon is not None:
                 self.soon.cancel()
-            self.room.tell_presence()
+            self.room.tell_presence(self.player)
 
     # -- what others tell it -------------------------------------------------------------------------------------------
 
@@ -139,6 +166,9 @@ class Page:
         if len(self.waiting) > MOST_WAITING:
             self.leave(1008)
         self.news.set()
+
+    def notice(self, kind: str, facts: Words) -> None:
+        self.tell({"type": "notice", "kind": kind, "text": wire.notice(self.room, self.lang, kind, facts)})
 
     def fail(self, problem: Problem, ref: Ref = None) -> None:
         self.tell(_error(problem, self.lang, ref))
@@ -212,21 +242,19 @@ class Page:
         try:
             match said:
                 case AnswerMessage():
-                    self.tell(
-                        {
-                            "type": "ack",
-                            "ref": said.ref,
-                            "version": await self.room.answer(self.player, said.seat, said.version, said.answer),
-                        }
-                    )
+                    self._done(said, await self.room.answer(self.player, said.seat, said.version, said.answer))
                 case UndoMessage():
-                    self.tell(
-                        {"type": "ack", "ref": said.ref, "version": await self.room.undo(self.player, said.version)}
-                    )
+                    self._done(said, await self.room.undo(self.player, said.version))
                 case RedoMessage():
-                    self.tell(
-                        {"type": "ack", "ref": said.ref, "version": await self.room.redo(self.player, said.version)}
-                    )
+                    self._done(said, await self.room.redo(self.player, said.version))
+                case AskUndoMessage():
+                    self._done(said, await consent.ask(self.room, self.player, said.version, said.to))
+                case AgreeUndoMessage():
+                    self._done(said, await consent.agree(self.room, self.player, said.version))
+                case RefuseUndoMessage():
+                    self._done(said, await consent.refuse(self.room, self.player, said.version))
+                case WithdrawUndoMessage():
+                    self._done(said, await consent.withdraw(self.room, self.player, said.version))
                 case SeatMessage():
                     self.seat = None if said.seat is None else self.room.looks_through(self.player, said.seat)
                     self._all_anew(None)
@@ -244,6 +272,9 @@ class Page:
         except Exception:
             logs.fault("socket", match=self.room.id)
             self.refuse(Problem("internal"), said.ref)
+
+    def _done(self, said: ClientMessage, version: int) -> None:
+        self.tell({"type": "ack", "ref": said.ref, "version": version})
 
     def _all_anew(self, has: int | None) -> None:
         """The whole state, at once; for another seat or language with the whole log."""

@@ -65,11 +65,12 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         clock=wish.clock,
         lesson=wish.lesson,
         gathers=wish.salted,
+        pace=wish.pace,
     )
     locales = await asyncio.to_thread(locales_for, t.id, pack)
     status = status_before(locales) if wish.salted else status_at_start(t, match.g, chairs, locales)
     first = set_up(settings.id, 0, ANSWER, match, locales, settings.created, status)
-    return await services.rooms.create(settings, chairs, [first])
+    return await services.rooms.create(settings, chairs, [first], known=wish.seed is not None)
 
 
 def discreet(t: Title) -> Words:
@@ -81,7 +82,8 @@ def discreet(t: Title) -> Words:
 
 def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
     start, printed = (None, None) if wish.lesson is None else start_of(t.id, wish.lesson)
-    return Match.new(t, wish.seed, options, pack or printed, wish.undo, wish.dice, start)
+    undo = wish.undo or ("information" if wish.mode == "online" else "free")
+    return Match.new(t, wish.seed, options, pack or printed, undo, wish.dice, start)
 
 
 def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
@@ -163,6 +165,7 @@ def _settings(
     lesson: str | None = None,
     origin: tuple[str, int] | None = None,
     gathers: bool = False,
+    pace: int = 0,
 ) -> MatchSettings:
     return MatchSettings(
         id=id,
@@ -185,6 +188,7 @@ def _settings(
         created=time.time(),
         salts=match.salts,
         gathers=gathers,
+        pace=pace,
     )
 
 
@@ -202,7 +206,7 @@ async def take_in(services: Services, player: Player, body: bytes) -> Room:
     chairs = {seat: Chair(player=player.id) for seat in match.seats}
     locales = await asyncio.to_thread(locales_for, match.title.id, match.pack)
     changes[-1] = replace(changes[-1], status=status_at_start(match.title, last, chairs, locales))
-    return await services.rooms.create(settings, chairs, changes)
+    return await services.rooms.create(settings, chairs, changes, known=True)
 
 
 def _reopen(body: bytes) -> tuple[Match, Game]:
@@ -235,7 +239,7 @@ async def fork(services: Services, room: Room, player: Player, at: int) -> Room:
     }
     locales = {lang: room.locale(lang) for lang in LANGUAGES}
     changes[at] = replace(changes[at], snapshot=end, status=status_at_start(room.title, g, chairs, locales))
-    return await services.rooms.create(settings, chairs, changes)
+    return await services.rooms.create(settings, chairs, changes, known=True)
 
 
 def _rows(connection: sa.Connection, id: str, versions: list[int]) -> list[tuple[Words, float, Snapshot | None]]:

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import sqlalchemy as sa
 
@@ -36,13 +36,19 @@ from .reactions import Reactions, Window, passing
 from .seats import Seats
 from .watchers import Watchers
 
+T = TypeVar("T")
+
 
 class Keeper(Protocol):
     """Who looks after the rooms."""
 
+    started: float
+
     def changed(self, room: Room, before: list[str]) -> None: ...
     def lost(self, room: Room) -> None: ...
-    def looked_at(self, room: Room) -> None: ...
+    def looked_at(self, room: Room, by: Player | None) -> None: ...
+    def grace(self, pace: int) -> float: ...
+    def send_word(self, room: Room, seats: list[str], what: str) -> None: ...
 
 
 class Held:
@@ -232,25 +238,35 @@ class Room:
             return await self._back(player, version, to)
 
     async def _back(self, player: Player | None, version: int, to: int) -> int:
-        await self._must_be_current(version)
+        await self.must_be_current(version)
         await self.history.reach(to)
         if reason := self.history.undo_barred(player, to):
             raise Problem(reason)
-        before = self.waiting
-        await self.history.move(BACK, to)
-        return await self._keep(BACK, before)
+        if self.over:
+            await self.give_away()
+        return await self.take_back(to, self.seats.mine(player)[0])
+
+    async def take_back(self, to: int, seat: str) -> int:
+        """Under the lock. Several people hear who took back, and the log says it."""
+        before, told = self.waiting, self.settings.mode == "online"
+        answers = self.history.answers - to
+        await self.history.move(BACK, to, seat if told else None)
+        version = await self._keep(BACK, before, by=seat if told else None)
+        if told:
+            self.watchers.notice("undone", seat=seat, number=answers)
+        return version
 
     async def redo(self, player: Player | None, version: int) -> int:
         """Give again what was taken back last, with the answers of the bots after it."""
         async with self.held():
-            await self._must_be_current(version)
+            await self.must_be_current(version)
             if not self.history.may_redo(player):
                 raise Problem("nothing_to_redo")
             before = self.waiting
             await self.history.move(REDO, self.history.redo_goal())
             return await self._keep(REDO, before)
 
-    async def _must_be_current(self, version: int) -> None:
+    async def must_be_current(self, version: int) -> None:
         self._must_be_played()
         if version > self.version:
             await self._catch_up()
@@ -260,13 +276,18 @@ class Room:
     # -- to disk -------------------------------------------------------------------------------------------------------
 
     async def _keep(
-        self, kind: str, before: list[str], entry: Entry | None = None, thought: Words | None = None
+        self,
+        kind: str,
+        before: list[str],
+        entry: Entry | None = None,
+        thought: Words | None = None,
+        by: str | None = None,
     ) -> int:
         """The change is made; now it goes to disk.
 
         If that fails the room is lost, and whoever comes next finds what the disk has.
         """
-        change = self._change(kind, before, entry, thought)
+        change = self._change(kind, before, entry, thought, by)
         try:
             with metrics.timed(metrics.KEPT):
                 hints = await self.store.add(change)
@@ -290,7 +311,9 @@ class Room:
         self.keeper.changed(self, before)
         return change.version
 
-    def _change(self, kind: str, before: list[str], entry: Entry | None, thought: Words | None) -> Change:
+    def _change(
+        self, kind: str, before: list[str], entry: Entry | None, thought: Words | None, by: str | None
+    ) -> Change:
         """What has just been done, for the disk; from here on it is so for all who look."""
         history = self.history
         window = history.asked_since if self.settings.clock else None
@@ -314,6 +337,7 @@ class Room:
             snapshot,
             self.status(),
             window,
+            by,
         )
 
     def _stand(self) -> None:
@@ -336,14 +360,16 @@ class Room:
 
     async def _catch_up(self) -> bool:
         try:
-            if not await self.history.catch_up():
-                return False
+            anything, taken = await self.history.catch_up()
         except Problem:
             await self._reload()
             return True
-        self._stand()
-        await self._read_reactions()
-        return True
+        if anything:
+            self._stand()
+            await self._read_reactions()
+        for one in taken:
+            self.watchers.notice("undone", seat=one.by, number=one.answers)
+        return anything
 
     async def _reload(self) -> None:
         stored = await self.store.read(lambda connection: ledger.load(connection, self.id))
@@ -431,21 +457,34 @@ class Room:
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 
-    async def sit(self, seat: str, chair: Chair, instead_of: Chair) -> None:
-        """Somebody else has the seat from now on."""
+    async def sit(self, seat: str, chair: Chair, instead_of: Chair, notice: str) -> None:
+        """Somebody else has the seat from now on, and all hear of it."""
         async with self.held():
             self.seats.must_be_open()
-            if self.seats.chair(seat) is not instead_of:
+            if not self.seats.chair(seat).held_as(instead_of):
                 raise Problem("seat_taken")
             self.seats.chairs[seat] = chair
             try:
-                await self._decide(lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of))
+                await self._decide(
+                    lambda connection: ledger.seat(connection, self.id, seat, chair, instead_of),
+                    {"kind": notice, "seat": seat} if self.settings.mode == "online" else None,
+                )
             except BaseException:
                 self.seats.chairs[seat] = instead_of
                 raise
             self.seats.salts.pop(seat, None)
-        self._decided()
+            self.seats.votes.pop(seat, None)
+            self.seats.shared |= chair.open()
+        self.decided()
         self.tell_presence()
+
+    async def give_away(self) -> None:
+        """Under the lock, before somebody is shown what the match hides: then it cannot be opened to others any more.
+        Problem if it ever was, and is not over.
+        """
+        if not self.over or not self.seats.shared:
+            await self.note(lambda connection: ledger.know(connection, self.id))
+            self.seats.known = True
 
     async def judge(self, kind: str, seat: str, holds: bool) -> None:
         """The host decides: a seat that may not chat, a table that is closed."""
@@ -457,7 +496,7 @@ class Room:
             except BaseException:
                 self.seats.verdicts = before
                 raise
-        self._decided()
+        self.decided()
 
     async def give_salt(self, player: Player, seat: str, salt: str | None) -> None:
         """The seat adds it to the dice; None: it goes without."""
@@ -466,31 +505,46 @@ class Room:
             self.must_hold(player, seat)
             await self._decide(lambda connection: ledger.give_salt(connection, self.id, seat, player.id, salt))
             self.seats.salts[seat] = salt
-        self._decided()
+        self.decided()
 
-    async def _decide(self, change: Callable[[sa.Connection], None]) -> None:
+    async def _decide(self, change: Callable[[sa.Connection], None], notice: Words | None = None) -> None:
         """Under the lock: what is decided about seats goes to disk, with what becomes of the bot that is to move."""
         bot, version = self.bot_to_move(), self.version
 
         def write(connection: sa.Connection) -> None:
             change(connection)
             jobs.settle(connection, {self.id: (bot, version)})
-            self.store.bus.note(connection, "seat", self.id, bot=bot is not None)
 
-        await self.store.write(write)
+        await self.note(write, notice)
+
+    async def note(self, change: Callable[[sa.Connection], T], notice: Words | None = None) -> T:
+        """Under the lock: something beside the record goes to disk. All hear of it by *notice*: its kind and facts."""
+        bot = self.bot_to_move() is not None
+
+        def write(connection: sa.Connection) -> T:
+            done = change(connection)
+            self.store.bus.note(connection, "seat", self.id, bot=bot, notice=notice)
+            return done
+
+        done = await self.store.write(write)
         self.cache.clear()
+        if notice is not None:
+            self.watchers.notice(**notice)
+        return done
 
-    def _decided(self) -> None:
+    def decided(self) -> None:
         """Then all hear of it."""
         self.watchers.changed()
         self.keeper.changed(self, self.waiting)
 
-    async def read_seats(self) -> None:
-        """Who sits where, and what the host has decided, as the disk has it."""
+    async def read_seats(self, notice: Words | None = None) -> None:
+        """Who sits where, and what was decided, as the disk has it; *notice*: what all hear of it."""
         async with self.held():
             self.seats.take(await self.store.read(lambda connection: ledger.read_seating(connection, self.id)))
             self.cache.clear()
         self.watchers.changed()
+        if notice is not None:
+            self.watchers.notice(**notice)
         self._tell_present()
 
     # -- who looks -----------------------------------------------------------------------------------------------------
@@ -504,10 +558,10 @@ class Room:
         self.watchers.heard(process, players)
         self._tell_present()
 
-    def tell_presence(self) -> None:
-        """Somebody has come or gone."""
+    def tell_presence(self, by: Player | None = None) -> None:
+        """Somebody has come or gone: *by*, or whoever sits elsewhere now."""
         self._tell_present()
-        self.keeper.looked_at(self)
+        self.keeper.looked_at(self, by)
 
     def _tell_present(self) -> None:
         self.watchers.tell({"type": "presence", "seats": self.present()})

@@ -15,19 +15,21 @@ from ...analysis.looking import question_now
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics, notify
+from ..people import Player
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
 from ..storage.jobs import Job
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
 from ..workers import Workers
-from . import salts, wire
+from . import absence, salts, wire
 from .room import Room
 from .watchers import BELIEVED
 
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
+DAY = 24 * 3600.0
 
 
 class Rooms:
@@ -41,6 +43,7 @@ class Rooms:
         self.queued = asyncio.Event()  # a bot may be to move
         self.thinking: set[asyncio.Task[None]] = set()
         self.closed = False
+        self.started = time.time()
 
     # -- open and close ------------------------------------------------------------------------------------------------
 
@@ -91,9 +94,13 @@ class Rooms:
         for page in room.watchers:
             page.leave(1011)
 
-    async def create(self, settings: MatchSettings, chairs: dict[str, Chair], changes: list[Change]) -> Room:
+    async def create(
+        self, settings: MatchSettings, chairs: dict[str, Chair], changes: list[Change], known: bool = False
+    ) -> Room:
+        """*known*: somebody has seen already what it hides."""
+
         def write(connection: sa.Connection) -> None:
-            ledger.create(connection, settings, chairs, changes)
+            ledger.create(connection, settings, chairs, changes, known)
             self.store.bus.note(connection, "new", bot=True)
 
         await self.store.write(write)
@@ -149,7 +156,7 @@ class Rooms:
                 room.tell_thinking(None, 1)
                 self._spawn(self._follow(room))
             case "seat":
-                self._spawn(room.read_seats())
+                self._spawn(room.read_seats(news.get("notice")))
             case "reaction":
                 self._spawn(room.read_reactions(news["seat"]))
             case "chat":
@@ -177,8 +184,12 @@ class Rooms:
         await room.catch_up()
         self._mind(room)
 
-    def looked_at(self, room: Room) -> None:
-        if self.store.bus.shared and not self.closed:
+    def looked_at(self, room: Room, by: Player | None) -> None:
+        if self.closed:
+            return
+        if by is not None and room.settings.mode == "online" and room.seats.mine(by):
+            self._spawn(absence.attend(room, by))
+        if self.store.bus.shared:
             self._spawn(self._tell_presence(room))
 
     async def _tell_presence(self, room: Room) -> None:
@@ -191,6 +202,10 @@ class Rooms:
             for room in [room for room in self.rooms.values() if room.watchers]:
                 await self._tell_presence(room)
 
+    def grace(self, pace: int) -> float:
+        """For how many seconds a seat waits for its player; *pace*: days for a turn by correspondence, 0 live."""
+        return pace * DAY if pace else self.settings.grace
+
     # -- after a change ------------------------------------------------------------------------------------------------
 
     def changed(self, room: Room, before: list[str]) -> None:
@@ -202,7 +217,7 @@ class Rooms:
         newly = [seat for seat in room.waiting if seat not in before and not room.reactions.passes_over(seat)]
         absent = [seat for seat in newly if not room.present().get(seat, True)]
         if absent:
-            self._spawn(self._notify(room, absent))
+            self.send_word(room, absent, "notice")
 
     def _mind(self, room: Room) -> None:
         """What happens by itself: a table with all its salts begins, standing orders answer, a clock runs out.
@@ -308,7 +323,12 @@ class Rooms:
 
     # -- notices -------------------------------------------------------------------------------------------------------
 
-    async def _notify(self, room: Room, seats: list[str]) -> None:
+    def send_word(self, room: Room, seats: list[str], what: str) -> None:
+        """To players who are not at the table, if they have said where; *what*: the text of it."""
+        if seats and not self.closed:
+            self._spawn(self._notify(room, seats, what))
+
+    async def _notify(self, room: Room, seats: list[str], what: str) -> None:
         players = {room.seats.chair(seat).player: seat for seat in seats}
         table = schema.webhooks
         found = await self.store.read(
@@ -324,7 +344,7 @@ class Rooms:
                 status = await asyncio.to_thread(
                     notify.post,
                     row["url"],
-                    self._notice(room, seat, row["lang"], row["address"]),
+                    self._notice(room, seat, row["lang"], row["address"], what),
                     self.settings.private(),
                 )
                 logs.note("notice sent", status=status)
@@ -332,10 +352,10 @@ class Rooms:
                 logs.note("notice failed", why=type(problem).__name__)
 
     @staticmethod
-    def _notice(room: Room, seat: str, lang: str, address: str) -> Words:
+    def _notice(room: Room, seat: str, lang: str, address: str, what: str) -> Words:
         facts = room.title.facts()
         text = room.locale(lang).texts.say(
-            "server.notice", name=room.settings.name or facts["title"], who=wire.seat_names(facts, lang)[seat]
+            f"server.{what}", name=room.settings.name or facts["title"], who=wire.seat_names(facts, lang)[seat]
         )
         return {
             "match": room.id,

@@ -1,4 +1,4 @@
-"""The seats of an open match: who holds which, what the host has decided about them, and the salts given there."""
+"""The seats of an open match: who holds which, what was decided and asked about them, and the salts given there."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ class Seats:
         self.chairs: dict[str, Chair] = {seat: seating.chairs[seat] for seat in self.names}
         self.verdicts = seating.verdicts
         self.salts = seating.salts
+        self.shared = seating.shared
+        self.known = seating.known
+        self.votes = seating.votes
+        self.asked = seating.asked
 
     # -- who holds what ------------------------------------------------------------------------------------------------
 
@@ -29,9 +33,10 @@ class Seats:
         return [] if player is None else [seat for seat, chair in self.chairs.items() if chair.player == player.id]
 
     def all_mine(self, player: Player | None) -> bool:
-        """Nobody else sits here or could: then nothing need be hidden from this player."""
+        """Nobody else sits here or ever could: then nothing need be hidden from this player."""
         return (
             player is not None
+            and not self.shared
             and all(chair.bot is not None or chair.player == player.id for chair in self.chairs.values())
             and bool(self.mine(player))
         )
@@ -43,8 +48,21 @@ class Seats:
         """The seats that people hold, with their players."""
         return {seat: chair.player for seat, chair in self.chairs.items() if chair.player is not None}
 
+    def others(self, player: int) -> set[int]:
+        """The other people of the match, with those for whom a bot keeps a seat."""
+        everybody = {one for chair in self.chairs.values() for one in (chair.player, chair.returns_to)}
+        return {one for one in everybody if one is not None and one != player}
+
     def by_bot(self, seat: str) -> bool:
         return self.chairs[seat].bot is not None
+
+    def nobodys(self, seat: str) -> bool:
+        """A bot's seat, which it keeps for nobody: what is answered there is no person's."""
+        return self.chairs[seat].bot is not None and self.chairs[seat].returns_to is None
+
+    def kept_for(self, player: Player | None) -> list[str]:
+        """The seats that a bot gives back when this player wants."""
+        return [] if player is None else [seat for seat, chair in self.chairs.items() if chair.returns_to == player.id]
 
     def seated(self, player: Player | None) -> Player:
         """One who plays here, or has begun it."""
@@ -57,6 +75,8 @@ class Seats:
         for chair in self.chairs.values():
             if chair.player == old:
                 chair.player = new
+            if chair.returns_to == old:
+                chair.returns_to = new
         if self.host == old:
             self.host = new
 

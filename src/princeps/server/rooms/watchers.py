@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...engine.problem import Problem
 from ...engine.words import Words
@@ -20,6 +20,7 @@ class Watcher(Protocol):
 
     def changed(self) -> None: ...
     def tell(self, message: Words) -> None: ...
+    def notice(self, kind: str, facts: Words) -> None: ...
     def fail(self, problem: Problem) -> None: ...
     def leave(self, code: int) -> None: ...
 
@@ -48,6 +49,11 @@ class Watchers:
     def tell(self, message: Words) -> None:
         for page in self.pages:
             page.tell(message)
+
+    def notice(self, kind: str, **facts: Any) -> None:
+        """Something that all should hear of, each in his language."""
+        for page in self.pages:
+            page.notice(kind, facts)
 
     def changed(self) -> None:
         """All see something new."""

@@ -16,8 +16,10 @@ from ...engine.record import Entry
 from ...engine.words import Words
 from ...text import Texts
 from ..people import Player
-from . import salts
+from ..storage.shapes import TakenBack
+from . import absence, consent, salts
 from .cache import LogLines
+from .history import BY_CONSENT
 from .locales import Locale, places
 from .room import Room
 
@@ -43,12 +45,27 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
         "undo": {
             "allowed": not reason,
             "reason": room.locale(lang).texts.problem(Problem(reason)) if reason else None,
+            "ask": _may_ask(room, player),
         },
+        "undo_asked": consent.told(room),
+        "kept": _kept(room, player),
         "redo": history.may_redo(player),
         "clients": len(room.watchers),
         "orders": {held: room.reactions.orders(held) for held in mine} if room.title.reaction is not None else {},
         "clock": clock(room),
     }
+
+
+def _may_ask(room: Room, player: Player | None) -> bool:
+    """Could the others allow this player to take back his last answer?"""
+    history = room.history
+    goal = history.own_goal(player)
+    barred = history.undo_barred(player, goal) if history.has(goal) else BY_CONSENT[0]
+    return history.may_ask(player, barred) and bool(player is not None and room.seats.others(player.id))
+
+
+def _kept(room: Room, player: Player | None) -> list[str]:
+    return [] if room.over else room.seats.kept_for(player)
 
 
 def _shared(room: Room, seat: str | None, locale: Locale, drawing: Drawing) -> Words:
@@ -79,6 +96,8 @@ def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Wor
         "decisions": [asked(t, g, offer) for offer in questions(room, seat)],
         "closed": room.seats.closed,
         "clock": clock(room),
+        "undo_asked": consent.told(room),
+        "kept": _kept(room, player),
         "gathering": salts.told(room, player),
         "result": result(room, room.locale(lang).texts) if room.over else None,
     }
@@ -125,7 +144,9 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "decisions": [],
         "log_from": n,
         "log": log(room, seat, lang, n, n),
-        "undo": {"allowed": False, "reason": None},
+        "undo": {"allowed": False, "reason": None, "ask": False},
+        "undo_asked": None,
+        "kept": [],
         "redo": False,
         "clients": len(room.watchers),
         "orders": {},
@@ -205,7 +226,22 @@ def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[
         for event, line in cache.log_lines(version, lang, _lines, n, entries[n]):
             if "to" not in event or seat in event["to"]:
                 found.append(line)
+        if history.versions.taken:
+            found += [_taken_back(room, lang, one) for one in history.versions.taken if one.n == n]
     return found
+
+
+def _taken_back(room: Room, lang: str, taken: TakenBack) -> Words:
+    """The line that tells of an undo, below the answer that was then the last."""
+    text = notice(room, lang, "undone", {"seat": taken.by, "number": taken.answers})
+    return {"n": taken.n, "rule": "", "text": text, "details": [], "kind": "undone", "face": None}
+
+
+def notice(room: Room, lang: str, kind: str, facts: Words) -> str:
+    """Something beside the game that all should hear of, in a sentence; seats by their names."""
+    texts, names = room.locale(lang).texts, seat_names(room.title.facts(), lang)
+    who, whom = (names.get(facts.get(key, ""), texts.say("server.host")) for key in ("seat", "about"))
+    return texts.say(f"server.told_{kind}", who=who, whom=whom, number=facts.get("number", 0))
 
 
 def _lines(locale: Locale, n: int, entry: Entry) -> LogLines:
@@ -271,14 +307,16 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
     def card(seat: str) -> Words:
         chair = room.seats.chair(seat)
         kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in mine else "other"
-        known = {
+        known: Words = {
             "id": seat,
             "name": called[seat],
             "kind": kind,
             "player": names.get(chair.player or 0),
             "bot": chair.bot,
         }
-        return {**known, "here": present.get(seat, False), "muted": room.seats.muted(seat)}
+        kept = None if chair.returns_to is None else "me" if seat in room.seats.kept_for(player) else "other"
+        known |= {"here": present.get(seat, False), "muted": room.seats.muted(seat), "kept": kept}
+        return {**known, **absence.told(room, seat)}
 
     return {
         "id": room.id,
@@ -293,10 +331,13 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
         "waiting": told(room, room.waiting, mine),
         "over": room.over,
         "closed": room.seats.closed,
+        "shared": room.seats.shared,
+        "known": room.seats.known,
         **promise(room),
         "undo": settings.undo,
         "dice": settings.dice,
         "clock": settings.clock,
+        "pace": settings.pace,
         "pack": settings.pack and {"name": settings.pack["name"], "digest": settings.pack["digest"]},
         "options": settings.options,
         "lesson": settings.lesson,

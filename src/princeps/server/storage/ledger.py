@@ -27,6 +27,7 @@ from .shapes import (
     Snapshot,
     Status,
     StoredMatch,
+    UndoAsked,
     Versions,
 )
 
@@ -52,7 +53,7 @@ def load(connection: sa.Connection, id: str) -> StoredMatch | None:
     changes = _changes(connection, id, -1)
     versions = Versions()
     for change in changes:
-        versions.add(change.kind, change.n)
+        versions.add(change.kind, change.n, change.by)
     entries = {change.version: read_entry(change.entry) for change in changes if change.entry is not None}
     snapshots = _snapshots(connection, id, -1)
     last = versions.newest(snapshots, len(versions.made) - 1)
@@ -67,6 +68,7 @@ def load(connection: sa.Connection, id: str) -> StoredMatch | None:
         last,
         read_snapshot(connection, id, versions.made[last]),
         row["changed"],
+        {change.seat: change.made for change in changes if change.seat is not None},
     )
 
 
@@ -79,11 +81,13 @@ def _changes(connection: sa.Connection, id: str, after: int) -> list[Change]:
     """Without their tracks and thoughts, which a room does not need."""
     table = schema.changes
     rows = connection.execute(
-        sa.select(table.c.version, table.c.kind, table.c.n, table.c.entry, table.c.high, table.c.made)
+        sa.select(table.c.version, table.c.kind, table.c.n, table.c.entry, table.c.high, table.c.made, table.c.by)
         .where(table.c.match == id, table.c.version > after)
         .order_by(table.c.version)
     )
-    return [Change(id, version, kind, n, entry, None, high, made) for version, kind, n, entry, high, made in rows]
+    return [
+        Change(id, version, kind, n, entry, None, high, made, by=by) for version, kind, n, entry, high, made, by in rows
+    ]
 
 
 def _snapshots(connection: sa.Connection, id: str, after: int) -> set[int]:
@@ -105,12 +109,36 @@ def versions(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
 def read_seating(connection: sa.Connection, id: str) -> Seating:
     verdicts = schema.verdicts
     judged = connection.execute(sa.select(verdicts.c.kind, verdicts.c.seat).where(verdicts.c.match == id))
-    return Seating(read_chairs(connection, id), {(row.kind, row.seat) for row in judged}, _salts(connection, id))
+    matches = schema.matches
+    fair = connection.execute(sa.select(matches.c.shared, matches.c.known).where(matches.c.id == id)).one()
+    return Seating(
+        read_chairs(connection, id),
+        {(row.kind, row.seat) for row in judged},
+        _salts(connection, id),
+        fair.shared,
+        fair.known,
+        read_votes(connection, id),
+        read_undo_asked(connection, id),
+    )
 
 
 def read_chairs(connection: sa.Connection, id: str) -> dict[str, Chair]:
     rows = connection.execute(sa.select(schema.seats).where(schema.seats.c.match == id)).mappings()
-    return {found["seat"]: Chair(found["player"], found["bot"], found["secret"], found["orders"]) for found in rows}
+    return {found["seat"]: Chair(**{name: found[name] for name in Chair.__dataclass_fields__}) for found in rows}
+
+
+def read_votes(connection: sa.Connection, id: str) -> dict[str, dict[int, str]]:
+    votes: dict[str, dict[int, str]] = {}
+    for row in connection.execute(sa.select(schema.votes).where(schema.votes.c.match == id)):
+        votes.setdefault(row.seat, {})[row.player] = row.kind
+    return votes
+
+
+def read_undo_asked(connection: sa.Connection, id: str, lock: bool = False) -> UndoAsked | None:
+    """*lock*: nobody else changes it meanwhile."""
+    query = sa.select(schema.undo_asked).where(schema.undo_asked.c.match == id)
+    row = connection.execute(query.with_for_update() if lock else query).mappings().first()
+    return None if row is None else UndoAsked(row["version"], row["seat"], row["goal"], row["agreed"])
 
 
 def read_reactions(connection: sa.Connection, id: str, version: int) -> dict[str, list[str]]:
@@ -204,14 +232,22 @@ ADD_SNAPSHOT = {  # unless another process has left one
 STAND = sa.update(schema.matches).where(schema.matches.c.id == sa.bindparam("of"))
 
 
-def create(connection: sa.Connection, settings: MatchSettings, chairs: dict[str, Chair], changes: list[Change]) -> None:
-    """A new match with what has happened so far: the set-up, or all answers of a save or fork.
+def create(
+    connection: sa.Connection,
+    settings: MatchSettings,
+    chairs: dict[str, Chair],
+    changes: list[Change],
+    known: bool = False,
+) -> None:
+    """A new match with what has happened so far: the set-up, or all answers of a save or fork. *known*: somebody has
+    seen what it hides.
 
     The last change says how it stands.
     """
     last = changes[-1]
     assert last.status is not None
     words: dict[str, Any] = {name: getattr(settings, name) for name in MatchSettings.__dataclass_fields__}
+    words |= {"shared": any(chair.open() for chair in chairs.values()), "known": known}
     connection.execute(sa.insert(schema.matches), {**words, **_stands(last, last.status), "changed": settings.created})
     connection.execute(
         sa.insert(schema.seats),
@@ -364,6 +400,7 @@ def _insert(connection: sa.Connection, changes: Iterable[tuple[Change, int]]) ->
                 "high": change.high,
                 "made": change.made,
                 "thought": change.thought,
+                "by": change.by,
             }
         )
         if change.snapshot is not None:
@@ -392,14 +429,58 @@ def seat(connection: sa.Connection, id: str, seat: str, chair: Chair, instead_of
     where = sa.and_(
         table.c.match == id, table.c.seat == seat, *before, table.c.secret.is_not_distinct_from(instead_of.secret)
     )
-    done = connection.execute(
-        sa.update(table).where(where),
-        {"player": chair.player, "bot": chair.bot, "secret": chair.secret, "orders": chair.orders},
-    )
+    done = connection.execute(sa.update(table).where(where), vars(chair))
     if done.rowcount == 0:
         raise Problem("seat_taken")
+    if chair.open():
+        share(connection, id)
     connection.execute(sa.delete(schema.votes).where(schema.votes.c.match == id, schema.votes.c.seat == seat))
     _forget_salts(connection, id, seat)
+
+
+def share(connection: sa.Connection, id: str) -> None:
+    """From now on it is others' match too. Problem if somebody knows already what it hides."""
+    _mark(connection, id, schema.matches.c.shared, schema.matches.c.known, Problem("match_known"))
+
+
+def know(connection: sa.Connection, id: str) -> None:
+    """From now on somebody knows what it hides. Problem if it is others' match too."""
+    _mark(connection, id, schema.matches.c.known, schema.matches.c.shared, Problem("not_over"))
+
+
+def _mark(
+    connection: sa.Connection, id: str, mark: sa.Column[bool], unless: sa.Column[bool], otherwise: Problem
+) -> None:
+    """In one statement: of two processes with opposite wishes only one has its way."""
+    done = connection.execute(sa.update(schema.matches).where(schema.matches.c.id == id, ~unless), {mark.name: True})
+    if done.rowcount == 0:
+        raise otherwise
+
+
+def attend(connection: sa.Connection, id: str, player: int, when: float) -> None:
+    """A player comes to the table, or goes: nobody votes about the seats of one who was just here."""
+    seats, votes = schema.seats, schema.votes
+    held = sa.and_(seats.c.match == id, seats.c.player == player)
+    connection.execute(sa.update(seats).where(held), {"seen": when})
+    theirs = sa.select(seats.c.seat).where(held)
+    connection.execute(sa.delete(votes).where(votes.c.match == id, votes.c.seat.in_(theirs)))
+
+
+def vote(connection: sa.Connection, id: str, seat: str, player: int, kind: str) -> dict[int, str]:
+    """Somebody wants this for the seat. All votes about it."""
+    table = schema.votes
+    about = sa.and_(table.c.match == id, table.c.seat == seat)
+    connection.execute(sa.delete(table).where(about, table.c.player == player))
+    connection.execute(sa.insert(table), {"match": id, "seat": seat, "player": player, "kind": kind})
+    return read_votes(connection, id)[seat]
+
+
+def ask_undo(connection: sa.Connection, id: str, asked: UndoAsked | None) -> None:
+    """What somebody asks to take back; None: nothing any more."""
+    table = schema.undo_asked
+    connection.execute(sa.delete(table).where(table.c.match == id))
+    if asked is not None:
+        connection.execute(sa.insert(table), {"match": id, **vars(asked)})
 
 
 def judge(connection: sa.Connection, id: str, kind: str, seat: str, holds: bool) -> None:

@@ -59,6 +59,9 @@ matches = sa.Table(
     sa.Column("here", sa.JSON, nullable=False),  # where the game stands, by language
     sa.Column("salts", sa.JSON),  # of the seats, settled when the match began; null: nobody was asked for one
     sa.Column("gathers", sa.Boolean, nullable=False, server_default=sa.false()),  # seats may still add a salt
+    sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),  # others could ever play; never unset
+    sa.Column("known", sa.Boolean, nullable=False, server_default=sa.false()),  # somebody has seen what it hides
+    sa.Column("pace", sa.Integer, nullable=False, server_default="0"),  # days for a turn by correspondence; 0: live
 )
 
 seats = sa.Table(
@@ -71,6 +74,8 @@ seats = sa.Table(
     sa.Column("secret", sa.String(40), unique=True),
     sa.Column("orders", sa.String(10)),  # when the player wants to be asked for a reaction
     sa.Column("hints", sa.Integer, nullable=False, server_default="0"),  # asked for since its last answer
+    sa.Column("returns_to", sa.ForeignKey("players.id")),  # for whom a bot keeps it
+    sa.Column("seen", sa.Float),  # when its player was last at the table
 )
 
 changes = sa.Table(
@@ -85,6 +90,7 @@ changes = sa.Table(
     sa.Column("high", sa.BigInteger, nullable=False),  # the most results ever drawn
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("thought", sa.JSON),  # what a bot's answer came from
+    sa.Column("by", sa.String(40)),  # the seat that took back, at a table of several people
 )
 
 snapshots = sa.Table(
@@ -129,6 +135,16 @@ salts = sa.Table(  # while a table gathers them
     sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("seat", sa.String(40), primary_key=True),
     sa.Column("salt", sa.String(64)),  # null: goes without
+)
+
+undo_asked = sa.Table(  # somebody wants to take back what only the others can allow
+    "undo_asked",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),  # at which it was asked; the game has gone on if it has another
+    sa.Column("seat", sa.String(40), nullable=False),
+    sa.Column("goal", sa.Integer, nullable=False),  # how many answers would be left
+    sa.Column("agreed", sa.JSON, nullable=False),  # the seats whose players have
 )
 
 votes = sa.Table(

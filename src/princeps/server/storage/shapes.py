@@ -43,6 +43,7 @@ class MatchSettings:
     created: float
     salts: Salts | None = None  # of the seats; None: nobody was asked for one
     gathers: bool = False  # it has not begun: salts are asked for
+    pace: int = 0  # days for a turn by correspondence; 0: live
 
 
 @dataclass
@@ -53,9 +54,25 @@ class Chair:
     bot: str | None = None
     secret: str | None = None  # of the invitation
     orders: str | None = None  # standing orders for reactions; None: as usual
+    returns_to: int | None = None  # the player for whom a bot keeps it
+    seen: float | None = None  # when its player was last at the table
 
     def open(self) -> bool:
         return self.player is None and self.bot is None
+
+    def held_as(self, other: Chair) -> bool:
+        """By the same player or bot, or to be had by the same link."""
+        return (self.player, self.bot, self.secret) == (other.player, other.bot, other.secret)
+
+
+@dataclass(frozen=True)
+class UndoAsked:
+    """Somebody wants to take back what only the others can allow."""
+
+    version: int  # at which it was asked
+    seat: str
+    goal: int  # how many answers would be left
+    agreed: list[str]  # the seats whose players have
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,10 @@ class Seating:
     chairs: dict[str, Chair]
     verdicts: set[tuple[str, str]]  # of the host: kind and seat
     salts: dict[str, str | None]  # while the table gathers them; None: a seat that goes without
+    shared: bool = False  # others could ever play here
+    known: bool = False  # somebody has seen what it hides
+    votes: dict[str, dict[int, str]] = field(default_factory=dict)  # by seat and player: who is to sit there
+    asked: UndoAsked | None = None
 
 
 @dataclass(frozen=True)
@@ -108,6 +129,7 @@ class Change:
     snapshot: Snapshot | None = None  # of the position after it
     status: Status | None = None  # how the match then stands; None: a later change says it
     window: int | None = None  # at a table with a clock: the version at which reactions to its question were given
+    by: str | None = None  # the seat that took back, at a table of several people
 
     @property
     def seat(self) -> str | None:
@@ -121,6 +143,15 @@ class Change:
 
 
 @dataclass
+class TakenBack:
+    """An undo that the log tells of."""
+
+    n: int  # after which answer it is told; moves up with whatever is taken back later
+    answers: int  # how many were taken back
+    by: str
+
+
+@dataclass
 class Versions:
     """Which changes made the answers that a record has. Changes are numbered from 0, and never taken back.
 
@@ -131,11 +162,14 @@ class Versions:
     undone: list[int] = field(default_factory=list)  # the same for those taken back, the next to be redone last
     firsts: list[int] = field(default_factory=list)  # for each version the first answer that it touched
     last: int = -1
+    taken: list[TakenBack] = field(default_factory=list)  # what the log tells of undos
 
-    def add(self, kind: str, n: int) -> None:
-        """One more change, after which the record has n answers."""
+    def add(self, kind: str, n: int, by: str | None = None) -> None:
+        """One more change, after which the record has n answers; *by*: the seat of an undo that the log tells of."""
         self.last += 1
         self.firsts.append(0 if kind == BEGIN else n + 1 if kind == BACK else len(self.made))
+        if kind == BACK:
+            self._take_back(n, by)
         if kind == BEGIN:
             self.made = [self.last]
         elif kind == ANSWER:
@@ -145,6 +179,15 @@ class Versions:
             self.undone.append(self.made.pop())
         while len(self.made) - 1 < n:
             self.made.append(self.undone.pop())
+
+    def _take_back(self, n: int, by: str | None) -> None:
+        moved = [earlier for earlier in self.taken if earlier.n > n]
+        for earlier in moved:
+            earlier.n = n
+        if by is not None:
+            self.taken.append(TakenBack(n, len(self.made) - 1 - n, by))
+        if moved or by is not None:
+            self.firsts[-1] = n  # the lines of that answer are told again, with those below it
 
     def newest(self, snapshots: set[int], n: int) -> int:
         """The last answer up to *n* that has a snapshot; the set-up always has one."""
@@ -167,6 +210,7 @@ class StoredMatch:
     last: int  # the entry after which `snapshot` was taken
     snapshot: Snapshot
     changed: float  # when the last change was made
+    acted: dict[str, float] = field(default_factory=dict)  # when each seat last answered
 
     def rebuild(self) -> Match:
         """The match as it stands. Takes some milliseconds: in a thread, not in the event loop."""

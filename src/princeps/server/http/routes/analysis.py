@@ -77,7 +77,7 @@ async def thought(
     room: TheRoom, services: TheServices, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]
 ) -> Words:
     """Why a bot gave answer n: for those from whom nothing need be hidden."""
-    own(room, player)
+    await own(room, player)
     if not n <= room.history.answers:
         raise Problem("no_such_answer", number=n, last=room.history.answers)
     seat, version = room.title.seat_number(room.match.entries[n].seat), room.history.version_of(n)

@@ -87,14 +87,17 @@ def hosting(room: Room, player: Player | None) -> None:
         raise Problem("not_host")
 
 
-def own(room: Room, player: Player | None) -> None:
-    """Nothing need be hidden from this player: the match is over, or all seats are his.
+async def own(room: Room, player: Player | None) -> None:
+    """Nothing need be hidden from this player: the match is over, or all seats are his and it was never others' too.
+    It cannot be opened to others after that.
 
     The seed is hidden from all while salts are gathered.
     """
     room.must_have_begun()
     if not room.over and not room.seats.all_mine(player):
         raise Problem("not_over")
+    async with room.held():
+        await room.give_away()
 
 
 class Json(Response):

@@ -141,10 +141,10 @@ async def _series(room: Room, services: TheServices, lang: str) -> list[Words]:
     responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
 )
 async def export(room: TheRoom, player: Visitor) -> Response:
-    """The save, with the dice."""
-    own(room, player)
+    """The save, with the dice: once the match is over, or of a match that is nobody else's and never will be."""
+    await own(room, player)
     async with room.held():
-        text = save_text(room.match.words())
+        text = save_text({**room.match.words(), "shared": room.seats.shared})
     return Response(
         text,
         media_type="application/json",
@@ -179,5 +179,5 @@ async def report(
 @router.post("/{id}/fork", status_code=201, response_model=Opened)
 async def fork(request: Request, room: TheRoom, services: TheServices, player: Visitor, body: Fork) -> Words:
     limit(request, services, "create")
-    own(room, player)
+    await own(room, player)
     return _opened(await new_match.fork(services, room, await guest(request, services, player), body.at))

@@ -2,45 +2,60 @@
 
 from __future__ import annotations
 
+import time
+
 import sqlalchemy as sa
 from fastapi import APIRouter, Request
 
 from ....engine.problem import Problem
 from ....engine.words import Words
-from ...people import Player
-from ...rooms import new_match, salts
-from ...rooms.room import Room
-from ...services import Services
+from ...rooms import absence, new_match, salts
 from ...storage import schema
 from ...storage.shapes import CLOSED, MUTED, Chair
-from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre, SaltIs, VersionIs
+from ..models import Closed, Decided, Joined, Kind, Muted, OrdersAre, SaltIs, Seated, VersionIs
 from .common import ERRORS, TheRoom, TheServices, Visitor, guest, hosting, limit
 
 router = APIRouter(tags=["seats"], responses=ERRORS)
 
 
 @router.post("/matches/{id}/seats/{seat}", response_model=Decided)
-async def give(room: TheRoom, services: TheServices, player: Visitor, seat: str, body: Kind) -> Words:
-    """The holder or the host decides; of the others more than half must want the same."""
+async def give(room: TheRoom, player: Visitor, seat: str, body: Kind) -> Words:
+    """Who is to sit there: the holder decides, about a seat that is nobody's the host; else it takes more than half of
+    the others, and time for the holder to come back.
+    """
     asks = room.seats.seated(player)
     room.seats.must_be_open()
     room.title.seat_number(seat)
-    before = room.seats.chair(seat)
-    mode, hosts = room.settings.mode, room.seats.hosted_by(asks)
+    before, mode, hosts = room.seats.chair(seat), room.settings.mode, room.seats.hosted_by(asks)
     chair = new_match.chair_for(room.title, mode, body.kind, asks if hosts and mode != "online" else None)
-    if before.player != asks.id and room.present().get(seat, False):
-        raise Problem("seat_present", seat=seat)
-    votes = needed = 1
-    if before.player != asks.id and not hosts:
-        votes, needed = await _vote(room, services, asks, seat, body.kind)
-    if votes >= needed:
-        await room.sit(seat, chair, before)
-    return {
-        "decided": votes >= needed,
-        "votes": votes,
-        "needed": needed,
-        "invitation": f"/join/{chair.secret}" if votes >= needed and chair.secret else None,
-    }
+    done: Words = {"decided": True, "votes": 1, "needed": 1, "wait": 0.0}
+    if mode != "online":
+        await room.sit(seat, chair, before, "")  # all of it is one player's
+    elif before.player == asks.id:
+        await absence.leave(room, asks, seat, chair)
+    elif hosts and before.player is None:
+        await absence.fill(room, seat, chair)
+    else:
+        done = await absence.propose(room, asks, seat, body.kind, chair)
+    return {**done, "invitation": f"/join/{chair.secret}" if done["decided"] and chair.secret else None}
+
+
+@router.post("/matches/{id}/seats/{seat}/leave", response_model=Decided)
+async def leave(room: TheRoom, player: Visitor, seat: str, body: Kind) -> Words:
+    """On purpose: a bot plays on for good, or whoever has the link that is made here."""
+    leaver = room.seats.seated(player)
+    room.must_hold(leaver, seat)
+    chair = new_match.chair_for(room.title, room.settings.mode, body.kind, None)
+    await absence.leave(room, leaver, seat, chair)
+    invitation = f"/join/{chair.secret}" if chair.secret else None
+    return {"decided": True, "votes": 1, "needed": 1, "wait": 0.0, "invitation": invitation}
+
+
+@router.post("/matches/{id}/seats/{seat}/return", response_model=Seated)
+async def come_back(room: TheRoom, player: Visitor, seat: str) -> dict[str, str]:
+    """A seat that a bot kept is its player's again."""
+    await absence.come_back(room, player, seat)
+    return {"seat": seat}
 
 
 @router.put("/matches/{id}/seats/{seat}/orders", response_model=OrdersAre)
@@ -69,25 +84,6 @@ async def begin(request: Request, room: TheRoom, services: TheServices, player: 
     return {"version": room.version}
 
 
-async def _vote(room: Room, services: Services, player: Player, seat: str, kind: str) -> tuple[int, int]:
-    """Votes for this, and how many it takes: more than half of the people who sit in other seats."""
-    voters = {voter for other, voter in room.seats.people().items() if other != seat}
-    if player.id not in voters:
-        raise Problem("not_seated")
-    table = schema.votes
-
-    def cast(connection: sa.Connection) -> int:
-        mine = sa.and_(table.c.match == room.id, table.c.seat == seat, table.c.player == player.id)
-        connection.execute(sa.delete(table).where(mine))
-        connection.execute(sa.insert(table), {"match": room.id, "seat": seat, "player": player.id, "kind": kind})
-        found = connection.execute(
-            sa.select(table.c.player).where(table.c.match == room.id, table.c.seat == seat, table.c.kind == kind)
-        ).scalars()
-        return sum(1 for voter in found if voter in voters)
-
-    return await services.store.write(cast), len(voters) // 2 + 1
-
-
 @router.post("/join/{secret}", response_model=Joined)
 async def join(request: Request, services: TheServices, player: Visitor, secret: str) -> Words:
     """Take an open seat. Coming back with the same link finds the seat again."""
@@ -107,7 +103,7 @@ async def join(request: Request, services: TheServices, player: Visitor, secret:
     if chair.open():
         if room.seats.mine(who):
             raise Problem("already_seated")
-        await room.sit(row.seat, Chair(player=who.id, secret=secret), chair)
+        await room.sit(row.seat, Chair(player=who.id, secret=secret, seen=time.time()), chair, "joined")
     elif chair.player != who.id:
         raise Problem("seat_taken")
     return {"id": room.id, "seat": row.seat, "url": f"/table/{room.id}"}

@@ -10,6 +10,11 @@ export interface AskHint {
   seat: string;
 }
 
+export interface AskUndo {
+  version: number;
+  to?: number | null;
+}
+
 export interface Back {
   version: number;
   to: number;
@@ -70,6 +75,7 @@ export interface Decided {
   decided: boolean;
   votes: number;
   needed: number;
+  wait: number;
   invitation: string | null;
 }
 
@@ -191,12 +197,15 @@ export interface MatchCard {
   waiting: string[];
   over: boolean;
   closed: boolean;
+  shared: boolean;
+  known: boolean;
   commitment: string;
   salts: Record<string, string> | null;
   started: string | null;
   undo: string;
   dice: string;
   clock: number;
+  pace: number;
   pack: PackCard | null;
   options: Record<string, any>;
   lesson: string | null;
@@ -235,7 +244,7 @@ export interface NewMatch {
   mode?: "solo" | "hotseat" | "online" | "study";
   seats?: Record<string, string>;
   options?: Record<string, string>;
-  undo?: "free" | "information" | "none";
+  undo?: "free" | "information" | "none" | null;
   dice?: "same" | "fresh";
   clock?: number;
   name?: string;
@@ -243,6 +252,7 @@ export interface NewMatch {
   pack?: string | null;
   seed?: number | null;
   salted?: boolean;
+  pace?: number;
 }
 
 export interface Note {
@@ -387,6 +397,14 @@ export interface SeatCard {
   bot: string | null;
   here: boolean;
   muted: boolean;
+  kept: "me" | "other" | null;
+  wait: number | null;
+  votes: Record<string, string[]>;
+  needed: number;
+}
+
+export interface Seated {
+  seat: string;
 }
 
 export interface Series {
@@ -454,6 +472,8 @@ export interface State {
   sheets: SheetCard[];
   beliefs: Record<string, any> | null;
   undo: Undo;
+  undo_asked: UndoRequest | null;
+  kept: string[];
   redo: boolean;
   clients: number;
   closed: boolean;
@@ -509,6 +529,15 @@ export interface TurningPoint {
 export interface Undo {
   allowed: boolean;
   reason: string | null;
+  ask: boolean;
+}
+
+export interface UndoRequest {
+  seat: string;
+  to: number;
+  answers: number;
+  agreed: string[];
+  waits: string[];
 }
 
 export interface Version {
@@ -524,6 +553,10 @@ export type Message =
   | { type: "answer"; ref?: string | number | null; seat: string; version: number; answer: string[] }
   | { type: "undo"; ref?: string | number | null; version: number }
   | { type: "redo"; ref?: string | number | null; version: number }
+  | { type: "ask_undo"; ref?: string | number | null; version: number; to?: number | null }
+  | { type: "agree_undo"; ref?: string | number | null; version: number }
+  | { type: "refuse_undo"; ref?: string | number | null; version: number }
+  | { type: "withdraw_undo"; ref?: string | number | null; version: number }
   | { type: "seat"; ref?: string | number | null; seat: string | null }
   | { type: "lang"; ref?: string | number | null; lang: "de" | "en" }
   | { type: "chat"; ref?: string | number | null; text: string }

@@ -36,6 +36,15 @@ export async function newGame(card, go) {
         ["free", "information", "none"].map((id) => ({ id, name: t(`undo.${id}`) })),
         "free",
       ),
+      pace: solo
+        ? null
+        : picker(
+            "pace",
+            t("new.pace"),
+            [0, 1, 3, 7, 14].map((n) => ({ id: String(n), name: n ? t("new.days", { n }) : t("new.live") })),
+            "0",
+            t("new.pace_about"),
+          ),
       dice: picker(
         "dice",
         t("new.dice"),
@@ -103,6 +112,7 @@ export async function newGame(card, go) {
           solo ? (fields.seats ?? "") : "",
           fields.undo,
           fields.dice,
+          fields.pace ?? "",
           fields.clock ?? "",
           fields.salted ?? "",
           fields.name,
@@ -121,11 +131,13 @@ export async function newGame(card, go) {
     form.addEventListener("change", (event) => {
       const { name, value } = /** @type {HTMLInputElement} */ (event.target);
       if (name === "option:players") follow(form, game);
-      if (name === "mode")
+      if (name === "mode") {
         for (const select of [...form.querySelectorAll("select")]
           .filter((one) => one.name.startsWith("seat:"))
           .slice(1))
           select.value = value === "online" ? "open" : "me";
+        takingBack(form, value === "online");
+      }
     });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -156,6 +168,15 @@ function follow(form, game) {
     choice.hidden = count < 2;
 }
 
+/** With others nobody takes back what has shown something, unless they agree. @param {HTMLFormElement} form @param {boolean} online */
+function takingBack(form, online) {
+  const select = /** @type {HTMLSelectElement} */ (form.querySelector('select[name="undo"]'));
+  const free = /** @type {HTMLOptionElement} */ (select.querySelector('option[value="free"]'));
+  free.hidden = free.disabled = online;
+  if (online !== (select.value === "information") && select.value !== "none")
+    select.value = online ? "information" : "free";
+}
+
 /** @param {HTMLFormElement} form @param {string} id @param {GameCard} game */
 async function answers(form, id, game) {
   const data = new FormData(form);
@@ -172,6 +193,7 @@ async function answers(form, id, game) {
   words.options = Object.fromEntries(game.options.map((option) => [option.id, text(`option:${option.id}`)]));
   if (words.mode === "online" && Number(text("clock"))) words.clock = Number(text("clock"));
   if (words.mode === "online" && text("salted")) words.salted = true;
+  if (words.mode === "online" && Number(text("pace"))) words.pace = Number(text("pace"));
   if (text("name")) words.name = text("name");
   if (text("seed")) words.seed = Number(text("seed"));
   const pack = data.get("pack");

@@ -2,6 +2,7 @@
 
 import { levels } from "./new_game.js";
 import { dialogue } from "./dialogue.js";
+import { leaveTable } from "./leave_table.js";
 import { get, post, put } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { attempt, note } from "../lib/notices.js";
@@ -34,6 +35,7 @@ export async function playersDialogue(table) {
               ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot })
               : t(`seat.${seat.kind}`),
             here ? ` · ${t("players.here")}` : "",
+            seat.kept ? ` · ${t("players.kept")}` : "",
             seat.muted ? ` · ${t("players.muted")}` : "",
           ),
           address &&
@@ -48,7 +50,8 @@ export async function playersDialogue(table) {
               }),
               h("button", { onclick: () => copy(address) }, t("players.copy")),
             ),
-          seat.kind === "other" || seat.kind === "open"
+          votes(table, seat),
+          (seat.kind === "other" && seat.wait !== null) || seat.kind === "open"
             ? h(
                 "span",
                 { class: "acts" },
@@ -61,8 +64,19 @@ export async function playersDialogue(table) {
                 ),
               )
             : null,
+          seat.kind === "me" && summary.mode === "online" && !summary.over
+            ? h(
+                "span",
+                { class: "acts" },
+                h(
+                  "button",
+                  { onclick: () => (close(), leaveTable(table, seat)) },
+                  t("leave.open", { name: seat.name }),
+                ),
+              )
+            : null,
           seat.kind === "other" && summary.host ? h("span", { class: "acts" }, muting(table, seat, close)) : null,
-          seat.kind === "bot" && summary.host
+          seat.kind === "bot" && summary.host && summary.mode === "online" && !seat.kept && !summary.known
             ? h(
                 "span",
                 { class: "acts" },
@@ -81,6 +95,29 @@ export async function playersDialogue(table) {
     ),
     hook(table.summary.id),
   ]);
+}
+
+/**
+ * How long a seat waits for its player, and who wants a bot there.
+ * @param {Table} table
+ * @param {import("../wire.js").SeatCard} seat
+ */
+function votes(table, seat) {
+  if (seat.wait === null || seat.kind !== "other") return null;
+  const names = Object.values(seat.votes)
+    .flat()
+    .map((id) => (id === "host" ? t("players.host") : table.seatName(id)));
+  const minutes = Math.ceil(seat.wait / 60);
+  const waits =
+    minutes === 0
+      ? t("players.waited")
+      : minutes < 180
+        ? t("players.waits_minutes", { n: minutes })
+        : t("players.waits_hours", { n: Math.ceil(minutes / 60) });
+  const wanted = names.length
+    ? t("players.votes", { who: names.join(", "), n: names.length, needed: seat.needed })
+    : "";
+  return h("small", { class: "quiet" }, waits, " ", wanted);
 }
 
 /**
@@ -135,7 +172,8 @@ async function give(table, seat, kind, close) {
   const done = await attempt(() => post(`/matches/${table.summary.id}/seats/${seat}`, { kind }));
   if (!done) return;
   close();
-  note(t(done.decided ? "players.decided" : "players.voted", { n: done.votes }));
+  const [votes, needed] = [done.votes, done.needed];
+  note(t(done.decided ? "players.decided" : votes < needed ? "players.voted" : "players.later", { n: votes, needed }));
   table.summary = await get(`/matches/${table.summary.id}`);
   if (table.state) table.screen.people(table.state);
 }

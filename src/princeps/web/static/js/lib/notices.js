@@ -33,15 +33,16 @@ export function note(text, tone = "") {
  * Run something that the server may refuse; its sentence becomes a note.
  * @template T
  * @param {() => Promise<T>} act
+ * @param {() => any} [otherwise] what can be done then; if it does something, nothing need be said
  * @returns {Promise<T | undefined>}
  */
-export async function attempt(act) {
+export async function attempt(act, otherwise) {
   try {
     return await act();
   } catch (why) {
     const words = /** @type {any} */ (why);
     if (!words?.id) throw why;
-    note(words.text ?? words.message, "bad");
+    if (!otherwise?.()) note(words.text ?? words.message, "bad");
     return undefined;
   }
 }

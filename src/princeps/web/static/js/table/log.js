@@ -13,6 +13,7 @@ export class Log extends HTMLElement {
     this.game = "";
     this.list = h("ol", { class: "lines" });
     this.last = -1; // the answer that the newest line belongs to
+    this.forks = true; // may a new game begin from here?
   }
 
   connectedCallback() {
@@ -85,7 +86,8 @@ export class Log extends HTMLElement {
         },
         icon(sign),
       );
-    return h("span", { class: "acts" }, act("back", "i-undo", n - 1), act("fork", "i-fork", n - 1));
+    const fork = this.forks ? act("fork", "i-fork", n - 1) : null;
+    return h("span", { class: "acts" }, act("back", "i-undo", n - 1), fork);
   }
 
   /** In a replay: show the lines up to an answer as past, the rest as to come. @param {number} n */

@@ -19,8 +19,6 @@ export function menu(table, button) {
   const id = table.summary.id;
   /** @type {[string, string, (() => void) | string][]} */
   const entries = [
-    ["fork", "i-fork", () => table.fork()],
-    ["export", "i-save", `/api/matches/${id}/export`],
     ["report", "i-list", `/api/matches/${id}/report?lang=${language()}`],
     ["replay", "i-play", `/replay/${id}`],
     ["rules", "scroll", `/rules/${table.summary.game}`],
@@ -28,6 +26,10 @@ export function menu(table, button) {
     ["words", "i-list", () => wordsDialogue(table)],
     ["keys", "i-key", () => keysDialogue()],
   ];
+  if (table.open)
+    entries.unshift(["fork", "i-fork", () => table.fork()], ["export", "i-save", `/api/matches/${id}/export`]);
+  const closes = table.summary.mode === "online" && table.alone && !table.summary.known && !table.state?.over;
+  const warned = (/** @type {string} */ what) => closes && (what === "fork" || what === "export");
   if (table.summary.seats.length > 1) entries.unshift(["players", "i-link", () => playersDialogue(table)]);
   if (table.summary.host && table.summary.mode === "online")
     entries.push(
@@ -44,7 +46,8 @@ export function menu(table, button) {
     if (event.target instanceof Node && !list.contains(event.target) && !button.contains(event.target)) close();
   };
   const items = entries.map(([what, sign, act]) => {
-    const content = [icon(sign), t(`menu.${what}`)];
+    const warning = warned(what) ? h("small", { class: "quiet" }, t("menu.closes")) : null;
+    const content = [icon(sign), h("span", {}, t(`menu.${what}`), warning)];
     if (typeof act === "string")
       return h(
         "a",

@@ -11,6 +11,7 @@ import { announce } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 import { hands } from "./cards.js";
 import { chatPanel } from "./chat.js";
+import { consentPanel } from "./consent.js";
 import { dropCurtain } from "./curtain.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
 import { mats } from "./mats.js";
@@ -58,6 +59,7 @@ export class Screen {
       pages.filter((page) => page !== null),
     );
     this.salts = saltsPanel(table);
+    this.consent = consentPanel(table);
     this.clock = clock();
     this.orders = orders(summary.id);
   }
@@ -102,6 +104,7 @@ export class Screen {
         h("p", { class: "crumbs" }),
         this.clock.node,
         h("div", { class: "rolls" }),
+        this.consent.node,
         this.decision,
         h("p", { class: "thought quiet", hidden: true }),
         this.orders.node,
@@ -178,7 +181,7 @@ export class Screen {
   /** @param {State} state @param {State | null} before */
   draw(state, before) {
     find(".table").dataset.version = String(state.version);
-    this.record(state, before);
+    const fresh = this.record(state, before);
     refill(
       find(".crumbs"),
       state.breadcrumb.map(({ rule, name }) =>
@@ -187,10 +190,11 @@ export class Screen {
     );
     this.ask(state, before);
     this.people(state);
+    this.consent.show(state);
     if (state.gathering) return; // nothing is dealt yet
     this.clock.show(state.clock);
     this.orders.show(state);
-    this.rolls(before ? state.log : []);
+    this.rolls(before ? fresh : []);
     this.things(state);
     refill(this.cups, beliefs(this.table.game.layout, state));
     for (const sheet of this.sheets) sheet.show(state);
@@ -198,12 +202,15 @@ export class Screen {
     this.title(state);
   }
 
-  /** Bring the log up to date. @param {State} state @param {State | null} before */
+  /** Bring the log up to date. Returns what was not there before. @param {State} state @param {State | null} before */
   record(state, before) {
+    const had = new Set(this.lines.map((line) => `${line.n} ${line.text}`));
+    this.log.forks = this.table.open;
     const kept = this.lines.filter((line) => line.n < state.log_from);
     if (!before || kept.length < this.lines.length) this.log.reset([...kept, ...state.log]);
     else this.log.add(state.log);
     this.lines = [...kept, ...state.log];
+    return state.log.filter((line) => line.kind === "undone" || !had.has(`${line.n} ${line.text}`));
   }
 
   /** What is asked, or why nothing is. @param {State} state @param {State | null} before */
@@ -290,8 +297,8 @@ export class Screen {
   buttons(state) {
     const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
     document.querySelector(".deeds .hint")?.toggleAttribute("disabled", state.decisions.length === 0);
-    undo.toggleAttribute("disabled", !state.undo.allowed);
-    undo.title = state.undo.reason ?? t("table.undo");
+    undo.toggleAttribute("disabled", !state.undo.allowed && !state.undo.ask);
+    undo.title = state.undo.allowed ? t("table.undo") : state.undo.ask ? t("consent.title") : (state.undo.reason ?? "");
     redo.toggleAttribute("disabled", !state.redo);
   }
 

@@ -8,6 +8,7 @@ import { resultDialogue } from "../dialogues/result.js";
 import { get, once, post } from "../lib/api.js";
 import { announce, attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
+import { askToTakeBack } from "./consent.js";
 import { keyboard } from "./keyboard.js";
 import { Screen } from "./screen.js";
 import { Socket } from "./socket.js";
@@ -42,6 +43,7 @@ export class Table {
     this.here = {}; // who is at the table, by seat
     this.screen = new Screen(this);
     this.forget = () => {};
+    this.left = false;
   }
 
   /** Several people at one screen: nobody sees a hand that is not theirs. */
@@ -49,9 +51,15 @@ export class Table {
     return this.summary.mode === "hotseat" && this.mine.length > 1;
   }
 
-  /** Does nobody else sit at the table? Then hints are allowed, and nothing need be hidden. */
+  /** Does nobody else sit at the table, and never could? Then hints are allowed, and nothing need be hidden. */
   get alone() {
-    return this.mine.length > 0 && this.summary.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
+    const { shared, seats } = this.summary;
+    return !shared && this.mine.length > 0 && seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
+  }
+
+  /** May all of it be taken home? */
+  get open() {
+    return this.alone || Boolean(this.state?.over ?? this.summary.over);
   }
 
   /** @param {string} id */
@@ -71,6 +79,7 @@ export class Table {
   }
 
   leave() {
+    this.left = true;
     this.socket?.close();
     this.forget();
     this.screen.leave();
@@ -87,6 +96,7 @@ export class Table {
       socket.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
     hear("state", (state) => this.show(state));
     hear("error", (error) => note(error.text, "bad"));
+    hear("notice", ({ kind, text }) => this.heard(kind, text));
     hear("up", () => screen.down(false));
     hear("down", () => screen.down(true));
     hear("chat", (line) => screen.said(line));
@@ -96,6 +106,15 @@ export class Table {
       this.here = seats;
       if (this.state) screen.people(this.state);
     });
+  }
+
+  /** Something beside the game that all hear of. @param {string} kind @param {string} text */
+  async heard(kind, text) {
+    note(text);
+    announce(text);
+    if (kind.startsWith("undo")) return;
+    this.summary = await get(`/matches/${this.summary.id}`);
+    if (this.state && !this.left) this.screen.people(this.state);
   }
 
   /** @param {State} state */
@@ -172,6 +191,10 @@ export class Table {
   /** @param {"undo" | "redo"} what */
   async takeBack(what) {
     if (!this.state) return;
+    if (what === "undo" && !this.state.undo.allowed && this.state.undo.ask) {
+      askToTakeBack(this);
+      return;
+    }
     try {
       await this.socket?.ask({ type: what, version: this.state.version });
       announce(t(`table.${what}_done`));
@@ -182,7 +205,8 @@ export class Table {
 
   /** @param {number} to */
   async backTo(to) {
-    const done = await attempt(() => post(`/matches/${this.summary.id}/back`, { to, version: this.state?.version }));
+    const back = () => post(`/matches/${this.summary.id}/back`, { to, version: this.state?.version });
+    const done = await attempt(back, () => this.state?.undo.ask && askToTakeBack(this, to));
     if (done) announce(t("table.undo_done"));
   }
 
