@@ -43,6 +43,10 @@ class Seats:
         """The seats that people hold, with their players."""
         return {seat: chair.player for seat, chair in self.chairs.items() if chair.player is not None}
 
+    def bots(self) -> list[str]:
+        """The bots that sit here, whether they are asked or not."""
+        return [chair.bot for chair in self.chairs.values() if chair.bot is not None]
+
     def by_bot(self, seat: str) -> bool:
         return self.chairs[seat].bot is not None
 
