@@ -129,6 +129,10 @@ class Planner:
             twin = t.imagine(t.view(g, viewer), self.parts, Quick(self.chance.below(1 << 30)))
             if t.shape.dump(twin) != start:
                 break
+        for seat in {viewer, -1}:
+            one, other = t.view(g, seat), t.view(twin, seat)
+            if one != other:
+                raise Leak(f"view of {seat}", "dealt anew", *first_difference(one, other))
         if twin.agenda != g.agenda or twin.sealed != g.sealed or (self.hidden and t.shape.dump(twin) == start):
             return None
         seed = self.chance.below(1 << 60)
@@ -139,7 +143,6 @@ class Planner:
             Match.new(t, seed, party.options, undo="information", start=start, salt=SALT)
             for seed, start in zip(seeds, starts, strict=True)
         ]
-        self.must_look_alike(pair, viewer, "at the beginning")
         questions: list[Question] = []
         stops = 0  # where the stretch can end: the table does not go on by itself from there
         while len(questions) < LENGTH and (question := self.question(pair, party)) is not None:
@@ -159,19 +162,14 @@ class Planner:
     def by_order(self, g: Game, party: Party, seat: int) -> bool:
         return party.person(seat) and party.orders == MINE and self.reacts(g, seat) == "any"
 
-    def must_look_alike(self, pair: list[Match], viewer: int, place: str) -> None:
-        for seat in {viewer, -1}:
-            one, other = [self.title.view(match.g, seat) for match in pair]
-            if one != other:
-                raise Leak(f"view of {seat}", place, *first_difference(one, other))
-
     def question(self, pair: list[Match], party: Party) -> Question | None:
         """The next question with answers that both allow and after which both look alike still; None if there are none:
         then what was hidden has shown itself.
         """
         t, g = self.title, pair[0].g
         mine, theirs = [{offer.seat: offer for offer in match.waiting()} for match in pair]
-        if not mine or not self.same_asked(pair):
+        # at a table that asks holders the twin may not be asked at all, and stand elsewhere already
+        if not mine or not self.same_asked(pair) or pair[1].g.agenda != g.agenda:
             return None
         secret = len(mine) > 1 or any(self.reacts(g, seat) for seat in mine)
         secret = secret or (t.discreet is not None and t.discreet(g))

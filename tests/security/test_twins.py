@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from princeps.engine.catalogue import NAMES
-from princeps.server.rooms import rooms as rooms_module
 from princeps.server.rooms import wire
 from princeps.server.rooms.cache import Cache
 from princeps.server.rooms.reactions import Reactions
 from princeps.server.rooms.room import Room
+from princeps.server.rooms.rooms import Rooms
 
 from .stretches import Leak
 from .twins import Tally, compare_twins
@@ -76,7 +76,7 @@ def test_a_hand_in_the_card_of_a_match_is_found(tmp_path: Path, monkeypatch: pyt
         return {**plain(room, *args), "name": str(hands(room))}
 
     monkeypatch.setattr(wire, "summary", told)
-    assert "GET /matches/MATCH" in found("nero", tmp_path).who
+    assert "GET HERE" in found("nero", tmp_path).who
 
 
 def test_a_log_that_is_told_to_all_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,10 @@ def thoughts_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answers_are_not_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "moment", lambda bots: 0.0)
+    plain = Rooms._answer_together
+    monkeypatch.setattr(
+        Rooms, "_answer_together", lambda self, room, job, found, until: plain(self, room, job, found, 0.0)
+    )
 
 
 def expectations_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from princeps.bots.search import Findings, Tried
 from princeps.engine.catalogue import title
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
-from princeps.server import logs, thinking
+from princeps.server import logs, metrics, thinking
 from princeps.server.app import make_app
 from princeps.server.http.routes import analysis
 from princeps.server.people import Session
@@ -46,15 +46,17 @@ from princeps.server.settings import LIMITS, Settings
 from princeps.server.storage import jobs, ledger
 from princeps.server.storage.shapes import ANSWER, Chair, MatchSettings
 
-from .stretches import SALT, Leak, Party, Question, Stretch, first_difference, stretches
+from .stretches import SALT, Leak, Question, Stretch, first_difference, stretches
 from .virtual import VirtualLoop, VirtualTime
 
 TAKE = jobs.take
 WIDE = dict.fromkeys(LIMITS, (1_000_000, 1.0))
 QUIET = 1.5  # seconds after which everybody has been told everything
-OPEN_THOUGHT = 0.5  # seconds that a bot takes where all may see it
+OPEN_THOUGHT = 0.45  # seconds that a bot takes where all may see it
+PART = 0.03  # seconds between two looks of a bot at how far it is
 SHORT = 0.001  # seconds, of a clock that stands while anything is done
 SEAT, GUEST, STRANGER = "seat, lang=de", "guest, lang=de", "stranger, lang=en&states=changes"
+OWN = ("HERE/export", "HERE/thoughts/1", "HERE/fork", "HERE/hurry")  # for one from whom nothing need be hidden
 SOCKETS = [
     ("stranger", "lang=en&states=changes"),
     ("guest", "lang=de"),
@@ -68,6 +70,7 @@ SOCKETS = [
 # -- the wire ----------------------------------------------------------------------------------------------------------
 
 Heard = tuple[float, str]  # when, and what
+Request = tuple[str, str, str, Any]  # method, path with HERE for the match, query, body
 
 
 class Line:
@@ -178,162 +181,211 @@ class Bots:
     async def think(self, bot: str, asked: Any, progress: Any, plan: Any = None) -> tuple[list[str], Findings]:
         question = self.question()
         assert self.stretch is not None
-        held = zlib.crc32(msgspec.json.encode(asked.view)) % 1000
-        hides = question is not None and question.secret and self.stretch.party.mode == "online"
-        done, seconds = (held / 1000, 0.05 + 0.3 * held / 1000) if hides else (0.5, OPEN_THOUGHT)
-        for part in (0.5, 1.0):
-            await asyncio.sleep(seconds / 2)
-            progress.cells[2 * progress.slot] = part * done
+        party = self.stretch.party
+        held = zlib.crc32(msgspec.json.encode(asked.view)) % 1000 / 1000
+        done, seconds = 0.5, OPEN_THOUGHT
+        if question is not None and question.secret and party.mode == "online":
+            limit = thinking.moment(list(party.bots.values()))
+            # a search may last longer than that, and is hurried then; a rule of thumb does not
+            done, seconds = held, held * (1.5 * limit if limit == thinking.LONGER else limit - PART)
+        spent = 0.0
+        while spent < seconds and not progress.cells[2 * progress.slot + 1]:
+            await asyncio.sleep(PART)
+            spent += PART
+            progress.cells[2 * progress.slot] = done * min(1.0, spent / seconds)
         if question is None:
             raise Problem("stale")
         words = question.answers[asked.seat]
-        own = Tried((), words, trials=2 + held, total=held / 500, squares=float(held))
-        return words, Findings([own], 2 + held)
+        trials = 2 + round(1000 * held)
+        return words, Findings([Tried((), words, trials=trials, total=held * trials)], trials)
 
 
-class Server:
-    """A whole server without a network, on a clock of its own."""
+class Performance:
+    """A stretch, played from one of its two positions at the server."""
 
-    def __init__(self, app: Any, bots: Bots) -> None:
+    def __init__(self, services: Services, app: Any, bots: Bots, stretch: Stretch, which: int) -> None:
+        self.services = services
         self.app = app
         self.bots = bots
-        self.sessions: list[Session] = []  # for the seats in their order, then of one who looks on
-        self.services: Services = app.state.services
-
-    async def play(self, stretch: Stretch, which: int) -> Told:
-        """The stretch from one of its two positions."""
-        party, told = stretch.party, Told()
-        welcome = self.services.people.welcome
-        self.sessions = [await welcome() for _ in range(len(title(stretch.game).seats) + 1)]
-        room = await self.found(stretch, which)
-        t = room.title
-        people = {seat: Line(self.app, self.sessions[seat]) for seat in range(len(room.match.seats))}
-        viewer = people.get(party.viewer)
-        looking_on, stranger = Line(self.app, self.sessions[-1]), Line(self.app, None)
-        lines = {"guest": looking_on, "stranger": stranger, **({} if viewer is None else {"seat": viewer})}
-        sockets: dict[str, Socket] = {}
-        for who, how in SOCKETS:
-            if who in lines:
-                sockets[f"{who}, {how}"] = lines[who].socket(room.id, how)
-                await asyncio.sleep(SHORT)  # one after the other, and each is told at once
-        self.bots.wake(self.services.rooms)
-        answered = 0
-        for number, question in enumerate(stretch.questions):
-            await self.requests(told, room, lines, party, number)
-            for seat, words in question.answers.items():
-                if not party.person(seat) or seat in question.by_order:
-                    continue
-                if seat == party.viewer and number % 2:
-                    sockets[SEAT].say(type="answer", ref=number, seat=t.seats[seat], version=room.version, answer=words)
-                else:
-                    body = {"seat": t.seats[seat], "version": room.version, "answer": words}
-                    status, reply = await people[seat].ask("POST", f"/matches/{room.id}/answers", body)
-                    assert status == 200, (reply, stretch.party, question)
-                await asyncio.sleep(SHORT)
-            if question.secret:
-                await self.requests(told, room, lines, party, number, meanwhile=True)
-            answered += len(question.answers)
-            await self.until(room, answered)
-            await asyncio.sleep(QUIET)
-        await self.requests(told, room, lines, party, -1)
-        if SEAT in sockets:
-            sockets[SEAT].say(type="answer", ref="x", seat=t.seats[party.viewer], version=-1, answer=["pass"])
-        sockets[GUEST].say(type="answer", ref="y", seat=t.seats[0], version=room.version, answer=["pass"])
-        sockets[STRANGER].say(type="seat", ref="z", seat=t.seats[0])
-        await asyncio.sleep(QUIET)
-        for who, socket in sockets.items():
-            await socket.close()
-            heard = socket.heard
-            if party.alone and who.startswith("seat"):
-                heard = [one for one in heard if '"type":"thought"' not in one[1]]
-            told.sockets[who] = [(round(when, 3), self.plain(what, room)) for when, what in heard]
-        told.requests = [(what, self.plain(reply, room)) for what, reply in told.requests]
-        assert not self.bots.failed, self.bots.failed
-        del self.services.rooms.rooms[room.id]
-        await self.services.store.write(lambda connection: jobs.settle(connection, {room.id: (None, 0)}))
-        return told
-
-    async def until(self, room: Room, answered: int) -> None:
-        for _ in range(2000):
-            if room.history.answers >= answered:
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError(f"{room.history.answers} of {answered} answers, {room.waiting} asked")
-
-    async def found(self, stretch: Stretch, which: int) -> Room:
-        t, party = title(stretch.game), stretch.party
-        match = Match.new(
-            t, stretch.seeds[which], party.options, undo="information", start=stretch.starts[which], salt=SALT
+        self.stretch = stretch
+        self.party = stretch.party
+        self.title = title(stretch.game)
+        self.match = Match.new(
+            self.title,
+            stretch.seeds[which],
+            self.party.options,
+            undo="information",
+            start=stretch.starts[which],
+            salt=SALT,
         )
-        now = self.now()
+        self.told = Told()
+        self.sockets: dict[str, Socket] = {}
+
+    async def play(self) -> Told:
+        await self.sit_down()
+        numbers = _thought_numbers()
+        try:
+            await self.look()
+            self.bots.wake(self.services.rooms)
+            await asyncio.sleep(SHORT)
+            answered = 0
+            for number, question in enumerate(self.stretch.questions):
+                await self.ask(self.always())
+                await self.answer(question, by_socket=number % 2 == 1)
+                if question.secret:
+                    await self.ask(self.while_others_think())
+                answered += len(question.answers)
+                await self.until(answered)
+                await asyncio.sleep(QUIET)
+            await self.ask(self.always() + self.at_the_end())
+            await self.try_what_is_not_allowed()
+        finally:
+            for socket in self.sockets.values():
+                await socket.close()
+        assert not self.bots.failed, self.bots.failed
+        for name, number in _thought_numbers().items():
+            self.told.requests.append((f"anybody: {name}", f"{number - numbers.get(name, 0.0):.3f}"))
+        await self.leave()
+        return self.told
+
+    # -- the table -----------------------------------------------------------------------------------------------------
+
+    async def sit_down(self) -> None:
+        """Everybody has a seat; bots sleep until all look."""
+        match, party = self.match, self.party
+        sessions = [await self.services.people.welcome() for _ in range(len(match.seats) + 1)]
+        host = sessions[party.viewer if party.mode == "solo" else -1].player
+        now = VirtualTime.EPOCH + asyncio.get_running_loop().time()
         settings = MatchSettings(
-            ledger.new_id(),
-            t.id,
-            t.rules_version(),
-            "twins",
-            party.mode,
-            self.sessions[max(party.viewer, 0) if party.mode == "solo" else -1].player.id,
-            match.options,
-            None,
-            match.undo_policy,
-            match.dice,
-            f"{match.seed:032x}",
-            match.salt,
-            party.clock,
-            match.start,
-            None,
-            None,
-            None,
-            now,
+            id=ledger.new_id(),
+            game=self.title.id,
+            rules=self.title.rules_version(),
+            name="twins",
+            mode=party.mode,
+            host=host.id,
+            options=match.options,
+            pack=None,
+            undo=match.undo_policy,
+            dice=match.dice,
+            seed=f"{match.seed:032x}",
+            salt=match.salt,
+            clock=party.clock,
+            start=match.start,
+            lesson=None,
+            from_match=None,
+            from_at=None,
+            created=now,
         )
         chairs = {
-            name: Chair(bot=party.bots[seat])
-            if seat in party.bots
-            else Chair(player=self.sessions[seat].player.id, orders=party.orders)
+            name: Chair(bot=party.bots[seat]) if seat in party.bots else Chair(player=sessions[seat].player.id)
             for seat, name in enumerate(match.seats)
         }
-        locales = locales_for(t.id, None)
+        locales = locales_for(self.title.id, None)
+        status = status_at_start(self.title, match.g, chairs, locales)
+        first = set_up(settings.id, 0, ANSWER, match, locales, now, status)
+
+        def write(connection: Any) -> None:
+            ledger.create(connection, settings, chairs, [first])
+            for name in match.seats:
+                ledger.order(connection, settings.id, name, party.orders)
+
         self.bots.asleep = True
-        first = set_up(settings.id, 0, ANSWER, match, locales, now, status_at_start(t, match.g, chairs, locales))
-        room = await self.services.rooms.create(settings, chairs, [first])
-        self.bots.stretch, self.bots.room = stretch, room
-        return room
+        await self.services.store.write(write)
+        self.room = await self.services.rooms.get(settings.id)
+        self.bots.stretch, self.bots.room = self.stretch, self.room
+        self.people = [Line(self.app, session) for session in sessions[:-1]]
+        self.lines = {"guest": Line(self.app, sessions[-1]), "stranger": Line(self.app, None)}
+        if party.viewer >= 0:
+            self.lines["seat"] = self.people[party.viewer]
 
-    def now(self) -> float:
-        return VirtualTime.EPOCH + asyncio.get_running_loop().time()
+    async def look(self) -> None:
+        """One after the other opens the table, and is told at once."""
+        for who, how in SOCKETS:
+            if who in self.lines:
+                self.sockets[f"{who}, {how}"] = self.lines[who].socket(self.room.id, how)
+                await asyncio.sleep(SHORT)
 
-    async def requests(
-        self, told: Told, room: Room, lines: dict[str, Line], party: Party, number: int, meanwhile: bool = False
-    ) -> None:
-        """What can be asked for besides; *meanwhile*: while others still think."""
-        seats, here, answers = room.match.seats, f"/matches/{room.id}", room.history.answers
-        asks: list[tuple[str, str, Any, str]] = [("GET", here, None, "lang=de"), ("GET", "/matches", None, "")]
-        if meanwhile:
-            asks += [("GET", f"{here}/state", None, ""), ("POST", f"{here}/hurry", None, "")]
-        elif number < 0:
-            asks += [("GET", f"{here}/{path}", None, "") for path in ("tracks", "tracks.csv", "chat", "state")]
-            asks += [("GET", f"{here}/at/{n}", None, "") for n in {0, answers // 2, answers}]
-            asks += [("GET", f"{here}/thoughts/1", None, ""), ("GET", f"{here}/export", None, "")]
-            asks += [("GET", f"{here}/state", None, f"seat={seat}") for seat in seats]
-            asks += [("GET", f"{here}/at/0", None, f"seat={seats[-1]}"), ("GET", f"{here}/report", None, "")]
-            asks += [("POST", f"{here}/fork", {"at": 0}, ""), ("POST", f"{here}/odds/1", None, "")]
-            asks += [("POST", f"{here}/hint", {"seat": seats[max(party.viewer, 0)]}, "")]
-            asks += [("POST", f"{here}/review/{seats[0]}", None, "")]
-        for who, line in lines.items():
-            alone = party.alone and who == "seat"
-            for method, path, body, query in asks:
-                if alone and path.endswith(("/export", "/thoughts/1", "/fork", "/hurry")):
-                    continue  # nothing need be hidden
-                status, reply = await line.ask(method, path, body, query)
-                asked = f"{who}: {method} {path.replace(room.id, 'MATCH')} {query}"
-                told.requests.append((asked, f"{status} {reply}"))
+    async def leave(self) -> None:
+        """Nobody thinks here any more. What was heard is put down without what differs between any two matches."""
+        del self.services.rooms.rooms[self.room.id]
+        await self.services.store.write(lambda connection: jobs.settle(connection, {self.room.id: (None, 0)}))
+        for who, socket in self.sockets.items():
+            heard = socket.heard
+            if self.party.alone and who.startswith("seat"):  # nothing need be hidden from him
+                heard = [one for one in heard if '"type":"thought"' not in one[1]]
+            self.told.sockets[who] = [(round(when, 3), self.plain(what)) for when, what in heard]
+        self.told.requests = [(what, self.plain(reply)) for what, reply in self.told.requests]
 
-    @staticmethod
-    def plain(text: str, room: Room) -> str:
-        """Without what differs between any two matches."""
-        text = text.replace(room.id, "MATCH").replace(room.match.commitment, "COMMITMENT")
+    def plain(self, text: str) -> str:
+        text = text.replace(self.room.id, "MATCH").replace(self.match.commitment, "COMMITMENT")
         text = re.sub(r'"changed":[0-9.]+', '"changed":0', text)
         return re.sub(r'"left":([0-9.]+)', lambda found: f'"left":{float(found[1]):.3f}', text)
+
+    # -- what is said and asked there ----------------------------------------------------------------------------------
+
+    async def answer(self, question: Question, by_socket: bool) -> None:
+        """All people who are asked and for whom no order answers."""
+        for seat, words in question.answers.items():
+            if not self.party.person(seat) or seat in question.by_order:
+                continue
+            said = {"seat": self.title.seats[seat], "version": self.room.version, "answer": words}
+            if by_socket and seat == self.party.viewer:
+                self.sockets[SEAT].say(type="answer", ref=1, **said)
+            else:
+                status, reply = await self.people[seat].ask("POST", f"/matches/{self.room.id}/answers", said)
+                assert status == 200, (reply, self.party, question)
+            await asyncio.sleep(SHORT)
+
+    async def until(self, answered: int) -> None:
+        for _ in range(2000):
+            if self.room.history.answers >= answered:
+                return
+            await asyncio.sleep(PART)
+        raise AssertionError(f"{self.room.history.answers} of {answered} answers, {self.room.waiting} asked")
+
+    async def ask(self, requests: list[Request]) -> None:
+        here = f"/matches/{self.room.id}"
+        for who, line in self.lines.items():
+            for method, path, query, body in requests:
+                if self.party.alone and who == "seat" and path in OWN:
+                    continue  # nothing need be hidden from him
+                status, reply = await line.ask(method, path.replace("HERE", here), body, query)
+                self.told.requests.append((f"{who}: {method} {path} {query}", f"{status} {reply}"))
+
+    def always(self) -> list[Request]:
+        return [("GET", "HERE", "lang=de", None), ("GET", "/matches", "", None)]
+
+    def while_others_think(self) -> list[Request]:
+        return [*self.always(), ("GET", "HERE/state", "", None), ("POST", "HERE/hurry", "", None)]
+
+    def at_the_end(self) -> list[Request]:
+        seats, answers = self.match.seats, self.room.history.answers
+        found: list[Request] = [
+            ("GET", f"HERE/{path}", "", None) for path in ("tracks", "tracks.csv", "chat", "state", "report", "export")
+        ]
+        found += [("GET", f"HERE/at/{n}", "", None) for n in sorted({0, answers // 2, answers})]
+        found += [("GET", "HERE/state", f"seat={seat}", None) for seat in seats]
+        found += [("GET", "HERE/at/0", f"seat={seats[-1]}", None), ("GET", "HERE/thoughts/1", "", None)]
+        found += [("POST", "HERE/fork", "", {"at": 0}), ("POST", "HERE/odds/1", "", None)]
+        found += [("POST", "HERE/hint", "", {"seat": seats[max(self.party.viewer, 0)]})]
+        return [*found, ("POST", f"HERE/review/{seats[0]}", "", None)]
+
+    async def try_what_is_not_allowed(self) -> None:
+        seats, version = self.match.seats, self.room.version
+        if SEAT in self.sockets:
+            self.sockets[SEAT].say(type="answer", ref="x", seat=seats[self.party.viewer], version=-1, answer=["pass"])
+            self.sockets[SEAT].say(type="undo", ref="y", version=-1)
+        self.sockets[GUEST].say(type="answer", ref="x", seat=seats[0], version=version, answer=["pass"])
+        self.sockets[GUEST].say(type="undo", ref="y", version=version)
+        self.sockets[STRANGER].say(type="seat", ref="x", seat=seats[0])
+        await asyncio.sleep(QUIET)
+
+
+def _thought_numbers() -> dict[str, float]:
+    """What the server's own numbers say of thoughts: of each bot how many, and how long all of them took."""
+    lines = metrics.written().decode().splitlines()
+    found = [line.rpartition(" ") for line in lines if line.startswith("princeps_thought_seconds_")]
+    return {name: float(number) for name, _, number in found if "_created" not in name}
 
 
 # -- both together -----------------------------------------------------------------------------------------------------
@@ -356,7 +408,7 @@ def compare(one: Told, other: Told) -> None:
 
 def _differ(one: str, other: str) -> tuple[Any, Any]:
     try:
-        found = [msgspec.json.decode(text if text.startswith("{") else text[4:]) for text in (one, other)]
+        found = [msgspec.json.decode(text if text.startswith("{") else text.partition(" ")[2]) for text in (one, other)]
     except msgspec.DecodeError:
         at = next((n for n, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1), 0)
         return one[max(0, at - 100) : at + 200], other[max(0, at - 100) : at + 200]
@@ -431,18 +483,20 @@ def compare_twins(
         with _served(folder, loop) as (app, bots):
             services: Services = app.state.services
             await services.rooms.begin()
-            server = Server(app, bots)
+            table = (services, app, bots)
             number = first
             try:
                 while tally.messages < messages:
-                    for stretch in stretches(game, seed, number):
-                        try:
-                            await _one_stretch(server, stretch, tally)
-                        except Leak as leak:
-                            leak.args = (f"{game}, game {number} of seed {seed}: {leak.args[0]}",)
-                            raise
-                        if tally.messages >= messages:
-                            break
+                    try:
+                        for stretch in stretches(game, seed, number):
+                            one, other = [await Performance(*table, stretch, which).play() for which in (0, 1)]
+                            compare(one, other)
+                            _count(tally, stretch, one)
+                            if tally.messages >= messages:
+                                break
+                    except Leak as leak:
+                        leak.args = (f"{game}, game {number} of seed {seed}: {leak.args[0]}",)
+                        raise
                     number += 1
                     tally.games += 1
                     if tell is not None and not tell(number, tally):
@@ -458,11 +512,9 @@ def compare_twins(
     return tally
 
 
-async def _one_stretch(server: Server, stretch: Stretch, tally: Tally) -> None:
-    one, other = [await server.play(stretch, which) for which in (0, 1)]
-    compare(one, other)
-    tally.sent += sum(len(heard) for heard in one.sockets.values())
-    tally.replies += len(one.requests)
+def _count(tally: Tally, stretch: Stretch, told: Told) -> None:
+    tally.sent += sum(len(heard) for heard in told.sockets.values())
+    tally.replies += len(told.requests)
     tally.stretches += 1
     for question in stretch.questions:
         tally.answers += len(question.answers)
