@@ -22,7 +22,7 @@ from princeps.server.rooms.reactions import ALWAYS, MINE, passing
 
 SALT = "twins"
 CLOCK = 6  # seconds for a reaction
-STRETCHES = 8  # of one game at most
+STRETCHES = 4  # of one game at most that begin openly, and as many that begin in secret
 LENGTH = 12  # questions of a stretch at most
 SPACING = 25  # one question in so many begins one;
 OFTEN = 3  # where somebody may react, or several are asked, one in so many
@@ -225,16 +225,16 @@ def stretches(game: str, seed: int, number: int) -> Iterator[Stretch]:
     g, options = _begun(t, parts, chance)
     planner = Planner(t, parts, chance)
     policy = next(iter(t.policies.values()), uniform)
-    found = 0
-    while found < STRETCHES and (waiting := g.waiting()):
+    left = {True: STRETCHES, False: STRETCHES}
+    while any(left.values()) and (waiting := g.waiting()):
         offer = _one(waiting, chance)
         busy = len(waiting) > 1 or planner.reacts(g, offer.seat) != ""
-        if not g.sealed and chance.below(OFTEN if busy else SPACING) == 0:
+        if left[busy] and not g.sealed and chance.below(OFTEN if busy else SPACING) == 0:
             seats = len(t.seated(g))
             viewer = chance.below(seats + 1) - 1
             stretch = planner.stretch(g, party_for(t, seats, options, viewer, chance))
             if stretch is not None and stretch.questions:
-                found += 1
+                left[busy] -= 1
                 yield stretch
         walk = uniform(g, offer, chance)
         if chance.below(4):
