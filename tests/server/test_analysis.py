@@ -132,13 +132,14 @@ def test_a_bot_tells_why_to_one_from_whom_nothing_is_hidden(ann: Visitor, bea: V
 
 
 def test_a_bot_that_thinks_long_can_be_hurried(ann: Visitor, bea: Visitor) -> None:
-    match = ann.begin(mode="online", seats={"north": "me", "south": "open"})
+    match = ann.begin(game="nero", mode="online", seats={"aulus": "open", "gaius": "me"}, options={"bases": "chosen"})
     with ann.live(match) as live:
         live.next("state")
-        ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:search"})
+        ann.ok("POST", f"/matches/{match}/seats/aulus", {"kind": "bot:search"})
         assert live.next("thinking")["done"] == 0
         bea.fails(403, "not_seated", "POST", f"/matches/{match}/hurry")
         assert ann.ok("POST", f"/matches/{match}/hurry")["hurried"] in (True, False)
         while live.next("thinking")["done"] < 1:
             pass
-    assert ann.ok("POST", f"/matches/{match}/hurry") == {"hurried": False}
+        ann.ok("POST", f"/matches/{match}/seats/aulus", {"kind": "open"})
+    eventually(lambda: ann.ok("POST", f"/matches/{match}/hurry") == {"hurried": False})

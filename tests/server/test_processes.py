@@ -171,7 +171,9 @@ def test_a_bot_is_hurried_through_any_process(
         return bot
 
     monkeypatch.setattr(workers, "make_bot", patient)
-    match = ann.begin(mode="online", seats={"north": "me", "south": "bot:search"})
+    match = ann.begin(
+        game="nero", mode="online", seats={"aulus": "bot:search", "gaius": "me"}, options={"bases": "chosen"}
+    )
     doors = [ann, other_door(ann)]
     rooms = [running.app.state.services.rooms.rooms for running in pair]
 
@@ -180,10 +182,11 @@ def test_a_bot_is_hurried_through_any_process(
 
     eventually(lambda: any(thinking()))
     far = doors[thinking().index(False)]
-    assert far.state(match)["answered"] == []
+    assert far.state(match)["answers"] == 0
     assert far.ok("POST", f"/matches/{match}/hurry") == {"hurried": True}
-    eventually(lambda: far.state(match)["answered"] == ["south"])
-    assert [door.ok("POST", f"/matches/{match}/hurry") for door in doors] == [{"hurried": False}] * 2
+    eventually(lambda: far.state(match)["answers"] == 1)
+    far.ok("POST", f"/matches/{match}/seats/aulus", {"kind": "open"})
+    eventually(lambda: [door.ok("POST", f"/matches/{match}/hurry") for door in doors] == [{"hurried": False}] * 2)
 
 
 def test_hints_and_thoughts_are_known_to_all(ann: Visitor, other_door: Door) -> None:

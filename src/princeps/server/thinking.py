@@ -14,6 +14,7 @@ from ..analysis.telling import review_words
 from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, Search
+from ..bots.strengths import BY_NAME
 from ..engine.chance import Quick
 from ..engine.record import replay
 from ..engine.words import Words
@@ -22,6 +23,9 @@ from ..text import LANGUAGES, Texts
 
 SLOTS = 256  # thoughts at a time of which something can be told; any more go unwatched
 LOOK = 0.4  # seconds between two looks at how far a thought is
+# seconds after which bots that are asked in secret answer: where all play by rules of thumb, and where one searches
+BRIEFLY, LONGER = 0.4, 2.0
+HURRY = 0.3  # seconds before that moment a search is told to come to its end
 
 Cells = Any  # a shared array
 
@@ -57,6 +61,19 @@ class SharedProgress:
         finally:
             if number < SLOTS:
                 self.free.append(number)
+
+
+def moment(bots: list[str]) -> float:
+    """How many seconds the bots of a table take for a question asked in secret.
+
+    It hangs on what everybody knows, who they are, and neither on what they hold nor on which of them are asked.
+    """
+    return LONGER if any(_searches(bot) for bot in bots) else BRIEFLY
+
+
+def _searches(bot: str) -> bool:
+    strength = BY_NAME.get(bot)
+    return bot.partition(":")[0] == "search" if strength is None else strength.playouts > 0
 
 
 async def watch(progress: Progress, tell: Callable[[float], None]) -> None:

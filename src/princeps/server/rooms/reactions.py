@@ -1,7 +1,8 @@
 """Reactions at the table: standing orders that pass for a seat, and a clock for live tables.
 
 The rules ask everybody who may react at the same time. Against the clock, what they say counts when the time is up, and
-bots think only then: neither who answers nor after how long tells anything about a hand.
+bots think only then. Online they answer together, at a fixed moment, and nobody hears that they think (`Rooms`):
+neither who answers nor after how long tells anything about a hand.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Reactions:
         self.history = history
         self.seats = seats
         self.rule = history.match.title.reaction
+        self.discreet = history.match.title.discreet
         self.window: Window | None = None
         self.open_window()
 
@@ -86,3 +88,14 @@ class Reactions:
         """Is anybody asked for one?"""
         rule, g = self.rule, self.history.match.g
         return rule is not None and any(rule(g, offer.seat) for offer in self.history.offers.values())
+
+    def secret(self) -> bool:
+        """Must nothing be heard of those who think about what is asked now?
+
+        So it is while reactions are asked for, while several answer at the same time, and where being asked is to tell
+        nothing.
+        """
+        g = self.history.match.g
+        offer = g.ask(False)
+        together = offer is not None and offer.more is not None
+        return together or self.asked() or (self.discreet is not None and self.discreet(g))

@@ -133,13 +133,15 @@ class Room:
 
         After an undo it waits while a person is asked too: else there would be nothing to redo.
         """
-        waiting = self.history.offers
-        bots = [seat for seat in waiting if self.seats.by_bot(seat) and not self.seats.closed]
+        bots = self.bots_asked()
         if self.reactions.window is not None:
             return None  # it thinks when the time is up
-        if self.match.undone and len(bots) < len(waiting):
+        if self.match.undone and len(bots) < len(self.history.offers):
             return None
         return bots[0] if bots else None
+
+    def bots_asked(self) -> list[str]:
+        return [seat for seat in self.history.offers if self.seats.by_bot(seat) and not self.seats.closed]
 
     def status(self) -> Status:
         locales = {lang: self.cache.locale(lang) for lang in LANGUAGES}
@@ -187,17 +189,24 @@ class Room:
         async with self.held():
             if self.seats.chair(seat).bot != bot:
                 raise Problem("stale", version=version, now=self.version)
+            secret = self.reactions.secret()
             await self._answer(seat, version, words, thought_words(thought))
-            if thought is not None and thought.playouts:
-                self.watchers.tell(
-                    {
-                        "type": "thought",
-                        "seat": seat,
-                        "n": self.history.answers,
-                        "playouts": thought.playouts,
-                        "chance": thought.chance(thought.chosen()),
-                    }
-                )
+            if thought is not None and thought.playouts and not secret:
+                self._tell_thought(seat, thought)
+
+    def _tell_thought(self, seat: str, thought: Findings) -> None:
+        """What a bot expects follows from what it holds: only those hear of it from whom nothing is hidden."""
+        told = {
+            "type": "thought",
+            "seat": seat,
+            "n": self.history.answers,
+            "playouts": thought.playouts,
+            "chance": thought.chance(thought.chosen()),
+        }
+        open_to_all = not self.title.facts()["facts"]["hidden"]
+        for page in self.watchers:
+            if open_to_all or self.seats.all_mine(page.player):
+                page.tell(told)
 
     async def _answer(self, seat: str, version: int, words: list[str], thought: Words | None = None) -> int:
         self._must_be_played()

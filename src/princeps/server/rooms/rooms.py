@@ -8,10 +8,12 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 
 from ...analysis.looking import question_now
+from ...bots.search import Findings
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics, notify
@@ -21,6 +23,7 @@ from ..storage import jobs, ledger, schema
 from ..storage.jobs import Job
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
+from ..thinking import HURRY, Progress, moment
 from ..workers import Workers
 from . import absence, salts, wire
 from .room import Room
@@ -30,6 +33,17 @@ AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 DAY = 24 * 3600.0
+
+
+@dataclass(frozen=True)
+class _Decided:
+    """What a bot answers, and what that came from."""
+
+    bot: str
+    seat: str
+    words: list[str]
+    thought: Findings | None
+    begun: float  # when it was asked
 
 
 class Rooms:
@@ -250,7 +264,7 @@ class Rooms:
         while True:
             self.queued.clear()
             while len(self.thinking) < self.settings.thinkers:
-                job = await self.store.write(self._take_job)
+                job = await self.store.write(jobs.take)
                 if job is None:
                     break
                 task = asyncio.create_task(self._play_bot(job))
@@ -258,12 +272,6 @@ class Rooms:
                 task.add_done_callback(self._thought)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.queued.wait(), jobs.LEASE / 3)
-
-    def _take_job(self, connection: sa.Connection) -> Job | None:
-        job = jobs.take(connection)
-        if job is not None:
-            self.store.bus.note(connection, "thinking", job.match, seat=job.seat)
-        return job
 
     def _thought(self, task: asyncio.Task[None]) -> None:
         self.thinking.discard(task)
@@ -276,29 +284,88 @@ class Rooms:
             room = await self.get(job.match)
             if room.version < job.version:
                 await room.catch_up()
-            bot = room.seats.chair(job.seat).bot
-            if bot is None or room.version != job.version or job.seat not in room.waiting:
+            if room.version != job.version or job.seat not in room.bots_asked():
                 return  # the match has gone on
-            room.tell_thinking(job.seat, 0)
-            asked = question_now(room.match, room.title.seat_number(job.seat))
-            with (
-                metrics.timed(metrics.THOUGHT.labels(bot.partition(":")[0])),
-                self.workers.progress.begun() as progress,
-                room.thinking(job.seat, progress),
-            ):
-                words, thought = await self.workers.think(bot, asked, progress, room.plan(job.seat))
-            # a stop waits for what is being written
-            await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))
+            if room.reactions.secret():
+                await self._think_in_secret(room, job)
+            else:
+                await self._think_openly(room, job)
         except Exception as fault:
-            if not isinstance(fault, Problem) or fault.id not in ("stale", "table_closed"):
+            if not _gone_on(fault):
                 await self._bot_failed(job, room)
         finally:
             holding.cancel()
-            if room is not None:
-                room.tell_thinking(job.seat, 1)
+
+    async def _think_openly(self, room: Room, job: Job) -> None:
+        """All see whose turn it is; they hear how far the thought is, and may hurry it."""
+        if self.store.bus.shared:
+            await self.store.write(
+                lambda connection: self.store.bus.note(connection, "thinking", room.id, seat=job.seat)
+            )
+        room.tell_thinking(job.seat, 0)
+        try:
+            with self.workers.progress.begun() as progress, room.thinking(job.seat, progress):
+                decided = await self._decide(room, job.seat, progress)
+            await self._give(room, job, decided)
+        finally:
+            room.tell_thinking(job.seat, 1)
+
+    async def _think_in_secret(self, room: Room, job: Job) -> None:
+        """Nobody hears of it. Online all bots that are asked answer together when a certain time is over, so that it
+        tells nothing either; a search that lasts longer is hurried.
+        """
+        online = room.settings.mode == "online"
+        seats = room.bots_asked() if online else [job.seat]
+        begun = asyncio.get_running_loop().time()
+        until = begun + moment(room.seats.bots()) if online else begun
+        thoughts = [self._decide_until(room, seat, until if online else None) for seat in seats]
+        found = await asyncio.gather(*thoughts, return_exceptions=True)
+        # whoever waits keeps no other bot from thinking
+        self._spawn(self._answer_together(room, job, [one for one in found if isinstance(one, _Decided)], until))
+        for fault in found:
+            if isinstance(fault, BaseException):
+                raise fault
+
+    async def _decide_until(self, room: Room, seat: str, until: float | None) -> _Decided:
+        with self.workers.progress.begun() as progress:
+            if until is None:
+                return await self._decide(room, seat, progress)
+            hurry = asyncio.get_running_loop().call_at(until - HURRY, progress.hurry)
+            try:
+                return await self._decide(room, seat, progress)
+            finally:
+                hurry.cancel()
+
+    async def _answer_together(self, room: Room, job: Job, found: list[_Decided], until: float) -> None:
+        await asyncio.sleep(until - asyncio.get_running_loop().time())
+        for decided in found:
+            try:
+                await self._give(room, job, decided)
+            except Exception as fault:  # the others can answer all the same
+                if not _gone_on(fault):
+                    await self._bot_failed(job, room)
+
+    async def _decide(self, room: Room, seat: str, progress: Progress) -> _Decided:
+        bot = room.seats.chair(seat).bot
+        assert bot is not None
+        asked = question_now(room.match, room.title.seat_number(seat))
+        begun = time.perf_counter()
+        words, thought = await self.workers.think(bot, asked, progress, room.plan(seat))
+        return _Decided(bot, seat, words, thought, begun)
+
+    @staticmethod
+    async def _give(room: Room, job: Job, decided: _Decided) -> None:
+        # only now, with what it waited: the numbers of the server tell no more than its messages
+        metrics.THOUGHT.labels(decided.bot.partition(":")[0]).observe(time.perf_counter() - decided.begun)
+        # a stop waits for what is being written
+        await asyncio.shield(room.bot_answers(decided.bot, decided.seat, job.version, decided.words, decided.thought))
 
     async def hurry(self, room: Room) -> bool:
-        """The bot that thinks is to answer at once, whichever process it thinks in. False: none does."""
+        """The bot that thinks is to answer at once, whichever process it thinks in. False: none does, or none of which
+        anybody may know.
+        """
+        if room.reactions.secret():
+            return False
         if room.hurry():
             return True
 
@@ -365,6 +432,11 @@ class Rooms:
             "url": f"{address}/table/{room.id}",
             "text": text,
         }
+
+
+def _gone_on(fault: BaseException) -> bool:
+    """A bot's answer to what is no longer asked is no fault."""
+    return isinstance(fault, Problem) and fault.id in ("stale", "not_asked", "table_closed")
 
 
 async def _quietly(work: Awaitable[None]) -> None:

@@ -53,6 +53,10 @@ class Seats:
         everybody = {one for chair in self.chairs.values() for one in (chair.player, chair.returns_to)}
         return {one for one in everybody if one is not None and one != player}
 
+    def bots(self) -> list[str]:
+        """The bots that sit here, whether they are asked or not."""
+        return [chair.bot for chair in self.chairs.values() if chair.bot is not None]
+
     def by_bot(self, seat: str) -> bool:
         return self.chairs[seat].bot is not None
 
