@@ -15,11 +15,13 @@ from ..people import LASTS
 from ..rooms.locales import language, sentence
 from ..settings import Settings
 from ..untrusted import check_json
+from .connections import visitor
 
 COOKIE = "princeps"
 MARK = "x-princeps"  # a header that no foreign page can send without asking us first
 SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
+WATCHED = ("/healthz", "/metrics")  # whoever watches over the server is heard even when it is full
 PATIENCE = 4  # times the largest body
 MOST_KEPT = 256 * 1024 * 1024  # bytes of all bodies that are on their way
 
@@ -112,16 +114,34 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.sockets: dict[str, int] = {}  # by visitor
         self.kept = 0  # bytes of bodies that are not complete yet
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not same_origin(scope):
             await receive()
             await send({"type": "websocket.close", "code": 4403})
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A page; not too many of one visitor."""
+        who = visitor(scope["client"][0] if scope["client"] else "")
+        if scope["state"].get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
+            await receive()
+            await _refuse(Problem("door_full"), scope, send, "websocket.")
+            return
+        self.sockets[who] = self.sockets.get(who, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         clock = logs.Stopwatch()
@@ -154,6 +174,8 @@ class Guard:
         logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
 
     def _check(self, scope: Scope) -> None:
+        if scope["state"].get("door_full") and scope["path"] not in WATCHED:
+            raise Problem("door_full")
         if "\0" in scope["path"]:
             raise Problem("no_such_page")
         if scope["method"] in SAFE:
@@ -206,9 +228,10 @@ def _cookie(token: str | None, secure: bool) -> str:
     return words + "; Secure" if secure else words
 
 
-async def _refuse(problem: Problem, scope: Scope, send: Send) -> None:
+async def _refuse(problem: Problem, scope: Scope, send: Send, kind: str = "") -> None:
+    """As an answer to a request, or to a *websocket.* that is not opened."""
     status, body, headers = answer_to(problem, reads(scope))
     fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     fields += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": status, "headers": fields})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": fields})
+    await send({"type": f"{kind}http.response.body", "body": body})
