@@ -25,6 +25,8 @@ from .storage.store import Store
 from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024
+WAITING = 1024  # connections that the system keeps for us
+TAKEN_IN = 16  # of them at once, before others have their turn
 UNREAD = 30.0  # seconds after which whoever takes nothing of what is sent to him is given up
 GLANCE = 0.2  # seconds from one look after the processes to the next
 
@@ -43,7 +45,7 @@ def bind(settings: Settings) -> socket.socket:
         sock.bind(address)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # for what is sent to somebody who does not take it
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD * 1000))
-        sock.listen(1024)
+        sock.listen(WAITING)
     except OSError as fault:
         sock.close()
         raise Problem("port_in_use", host=settings.host, port=settings.port, why=fault.strerror or "") from None
@@ -58,6 +60,11 @@ def address_of(sock: socket.socket) -> str:
 
 class Server(uvicorn.Server):
     """A server for which being asked to stop is nothing to die of."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for sock in sockets or []:
+            sock.listen(WAITING)  # the loop, which takes in fewer at a time, has made that number its own
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -80,7 +87,7 @@ def server_for(app: FastAPI) -> Server:
         "timeout_graceful_shutdown": 5,
     }
     settings = app.state.services.settings
-    return Server(Config(app, settings, ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
+    return Server(Config(app, settings, backlog=TAKEN_IN, ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
 
 
 def settle_down() -> None:
