@@ -23,7 +23,7 @@ REFUSED = (60, 60.0)  # of those that somebody brought about who was refused, an
 MOST_KINDS = 1_000
 TELLS = 60.0  # seconds from one line about what was left out to the next
 
-Kind = tuple[str, int, int, str]  # event, level, status, fault
+LineKind = tuple[str, int, int, str]  # event, level, status, fault
 
 
 class Lines(logging.Formatter):
@@ -45,8 +45,8 @@ class Bounded(logging.StreamHandler[Any]):
     def __init__(self, stream: Any) -> None:
         super().__init__(stream)
         self.setFormatter(Lines())
-        self.buckets: dict[Kind, Bucket] = {}
-        self.left_out: dict[Kind, int] = {}
+        self.buckets: dict[LineKind, Bucket] = {}
+        self.left_out: dict[LineKind, int] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = _kind(record)
@@ -73,7 +73,7 @@ class Bounded(logging.StreamHandler[Any]):
                 self.release()
 
 
-def _kind(record: logging.LogRecord) -> Kind:
+def _kind(record: logging.LogRecord) -> LineKind:
     """By what is written in the program, not by what somebody made of it."""
     fault = record.exc_info[0] if record.exc_info else None
     return str(record.msg)[:80], record.levelno, _status(record), "" if fault is None else fault.__name__

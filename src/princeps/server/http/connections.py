@@ -36,9 +36,9 @@ class Door:
         self.proxies = [network(proxy) for proxy in settings.proxies]
         self.open = 0
         self.by_address: dict[str, int] = {}
-        self.idle: dict[str, dict[Connection, None]] = {}
+        self.idle: dict[str, dict[HttpConnection, None]] = {}
 
-    def enter(self, connection: Connection) -> bool:
+    def enter(self, connection: HttpConnection) -> bool:
         """Is there room? If not it may be heard, but not served."""
         address = connection.address
         self.open += 1
@@ -52,7 +52,7 @@ class Door:
             connection.hang_up("door_full")
         return self.open <= self.most and not self._crowded(address)
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: HttpConnection) -> None:
         address = connection.address
         self.works(connection)
         self.open -= 1
@@ -60,10 +60,10 @@ class Door:
         if not self.by_address[address]:
             del self.by_address[address]
 
-    def rests(self, connection: Connection) -> None:
+    def rests(self, connection: HttpConnection) -> None:
         self.idle.setdefault(connection.address, {}).setdefault(connection)
 
-    def works(self, connection: Connection) -> None:
+    def works(self, connection: HttpConnection) -> None:
         idle = self.idle.get(connection.address, {})
         idle.pop(connection, None)
         if not idle:
@@ -80,7 +80,7 @@ class Door:
     def _crowded(self, address: str) -> bool:
         return address != "" and self.by_address.get(address, 0) > self.most_each
 
-    def _make_room(self, address: str, newcomer: Connection) -> None:
+    def _make_room(self, address: str, newcomer: HttpConnection) -> None:
         oldest = next(iter(self.idle.get(address, {})), newcomer)
         if oldest is not newcomer:
             oldest.hang_up("door_full")
@@ -124,7 +124,7 @@ class Config(uvicorn.Config):
     def __init__(self, app: Any, settings: Settings, **options: Any) -> None:
         super().__init__(
             app,
-            http=Connection,
+            http=HttpConnection,
             ws=Socket,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
@@ -133,7 +133,7 @@ class Config(uvicorn.Config):
         self.door = Door(settings)
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """A connection of HTTP. It has a time limit whenever it owes us something."""
 
     def __init__(self, config: Config, **more: Any) -> None:
@@ -224,7 +224,7 @@ class Socket(WebSocketsSansIOProtocol):
     """What a connection becomes when a page is open; it still counts."""
 
     def connection_made(self, transport: Any) -> None:
-        self.before: Connection = transport.get_protocol()
+        self.before: HttpConnection = transport.get_protocol()
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
