@@ -39,7 +39,7 @@ from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
 limits = {what: (1_000_000, 1.0) for what in LIMITS}
 data, port, database, workers = sys.argv[1:]
-more = {"most_messages": 100_000, "most_rooms": 5000, "thinkers": 1}
+more = {"most_messages": 100_000, "most_connections": 10_000, "most_rooms": 5000, "thinkers": 1}
 run(Settings(Path(data), port=int(port), database=database, workers=int(workers), limits=limits, **more), print)
 """
 ECHO = """

@@ -11,9 +11,6 @@ from typing import Any
 
 import pytest
 
-from princeps.engine.problem import Problem
-from princeps.server import notify
-
 from . import PATIENCE
 from .conftest import Visitor, first_option
 
@@ -119,18 +116,3 @@ def test_a_turn_notice_goes_to_whoever_is_away(
 )
 def test_a_notice_goes_by_http_only(ann: Visitor, online: str, url: str) -> None:
     ann.fails(400, "webhook_url", "PUT", f"/matches/{online}/webhook", {"url": url})
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://127.0.0.1:9/",
-        "http://localhost:9/",
-        "http://10.0.0.1/",
-        "http://169.254.169.254/latest",
-        "http://[::1]:9/",
-    ],
-)
-def test_a_public_server_sends_no_notice_into_its_own_network(url: str) -> None:
-    with pytest.raises(Problem, match="webhook_inside"):
-        notify.post(url, {"text": "x"}, private=False)

@@ -30,12 +30,42 @@ from .common import say_left_out, texts
     show_default=True,
     help="Processes that serve; more than one needs PostgreSQL.",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    help="Address or network of a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be repeated.",
+)
+@click.option(
+    "--per-address",
+    type=click.IntRange(4),
+    default=200,
+    show_default=True,
+    help="Connections that one address may have open to each process; a proxy's do not count.",
+)
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
-def serve(host: str, port: int, data: Path | None, database: str, workers: int, open_browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    workers: int,
+    proxies: tuple[str, ...],
+    per_address: int,
+    open_browser: bool,
+) -> None:
     """Open the table in the browser."""
     from ..server.run import run
     from ..server.settings import Settings
 
     say_left_out()
-    settings = Settings(data=data or home() / "table", database=database, host=host, port=port, workers=workers)
+    settings = Settings(
+        data=data or home() / "table",
+        database=database,
+        host=host,
+        port=port,
+        workers=workers,
+        proxies=proxies,
+        most_connections=per_address,
+    )
     run(settings, lambda address: click.echo(texts().say("cli.serving", address=address)), open_browser)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -58,8 +59,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     await services.rooms.begin()
     logs.note("open", version=__version__)
+    telling = asyncio.create_task(logs.tell_on())
     yield
+    telling.cancel()
     await close_services(services)
+    logs.tell_left_out()
     logs.note("closed")
 
 

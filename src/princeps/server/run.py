@@ -19,11 +19,15 @@ from fastapi import FastAPI
 from ..engine.problem import Problem
 from . import logs, metrics
 from .app import make_app
+from .http.connections import Config, network
 from .settings import Settings
 from .storage.store import Store
 from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024
+WAITING = 1024  # connections that the system keeps for us
+TAKEN_IN = 16  # of them at once, before others have their turn
+UNREAD = 30.0  # seconds after which whoever takes nothing of what is sent to him is given up
 GLANCE = 0.2  # seconds from one look after the processes to the next
 
 
@@ -39,7 +43,9 @@ def bind(settings: Settings) -> socket.socket:
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(address)
-        sock.listen(1024)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # for what is sent to somebody who does not take it
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD * 1000))
+        sock.listen(WAITING)
     except OSError as fault:
         sock.close()
         raise Problem("port_in_use", host=settings.host, port=settings.port, why=fault.strerror or "") from None
@@ -54,6 +60,11 @@ def address_of(sock: socket.socket) -> str:
 
 class Server(uvicorn.Server):
     """A server for which being asked to stop is nothing to die of."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for sock in sockets or []:
+            sock.listen(WAITING)  # the loop, which takes in fewer at a time, has made that number its own
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -75,7 +86,8 @@ def server_for(app: FastAPI) -> Server:
         "server_header": False,
         "timeout_graceful_shutdown": 5,
     }
-    return Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
+    settings = app.state.services.settings
+    return Server(Config(app, settings, backlog=TAKEN_IN, ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
 
 
 def settle_down() -> None:
@@ -91,6 +103,8 @@ def run(settings: Settings, say: Callable[[str], None], open_browser: bool = Fal
     """Serve until somebody stops it."""
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise Problem("workers_database")
+    for proxy in settings.proxies:
+        network(proxy)
     sock = bind(settings)
     try:
         app = make_app(settings) if settings.workers == 1 else None

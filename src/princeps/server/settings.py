@@ -30,6 +30,8 @@ class Settings:
     port: int = 8000
     static: Path = STATIC
     limits: Mapping[str, tuple[int, float]] = field(default_factory=lambda: LIMITS)
+    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed
+    most_connections: int = 200  # from one address, to one process
     most_messages: int = 40  # on one socket, in a second
     most_body: int = 1024 * 1024
     most_save: int = 16 * 1024 * 1024
@@ -40,6 +42,10 @@ class Settings:
     together: int = 8  # of these processes at most, if they are idle, share one thought; 1: each thinks alone
     patience: float = 30.0  # seconds for checking a save
     grace: float = 300.0  # seconds that a seat of a live table waits for its player
+
+    def most_sockets(self) -> int:
+        """Pages that one address may have open in one process: so that it can also ask for something else."""
+        return max(1, self.most_connections * 3 // 4)
 
     def private(self) -> bool:
         """Is this somebody's own machine? Then turn notices may go to addresses inside it."""

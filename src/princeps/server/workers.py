@@ -17,16 +17,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Any, TypeVar
 
-import msgspec
-
 from ..analysis.looking import LEAST, Question, added, look
 from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, SearchBot
-from ..display.layout import Layout
 from ..engine.chance import Quick
 from ..engine.problem import Problem
-from ..engine.record import replay, verify
+from ..engine.record import replay
 from ..engine.words import Words
 from ..lab.pool import end_at_once, without_faults
 from ..lab.simulate import table
@@ -34,11 +31,9 @@ from ..text import Texts
 from ..web.report import report
 from . import logs, thinking
 from .settings import Settings
-from .storage.shapes import ANSWER, EVERY, Change, snapshot_of
 from .thinking import SLOTS, Progress, SharedProgress
 
 T = TypeVar("T")
-MOST_SALT = 80
 REVIEW_PLAYOUTS = 60  # for a decision: there are hundreds of them, and somebody waits
 REVIEW_PATIENCE = 300.0  # seconds for a decision of a review, or for all that comes before and after them
 
@@ -170,39 +165,6 @@ def _follow() -> None:
 
 
 # -- what is done there ------------------------------------------------------------------------------------------------
-
-
-def check_save(body: bytes, id: str, made: float) -> list[Change] | Problem:
-    """Play a save again from its start: every answer as a change of the match that it becomes, or what is wrong with it
-    (returned, for then it keeps its cause).
-    """
-    try:
-        words = read_save(body)
-        if not verify(words)["dice"]:
-            raise Problem("save_seedless")
-        match = replay(words)
-        match.title.settings(match.options)
-        if len(match.salt) > MOST_SALT or "\0" in match.salt:
-            raise Problem("save_key", key="salt")
-        layout = Layout(match.title.id, match.pack)
-        last = len(match.entries) - 1
-        changes = []
-        for n, (entry, g) in enumerate(zip(match.entries, match.states, strict=True)):
-            snapshot = snapshot_of(match.title, g) if n % EVERY == 0 or n == last else None
-            tracks = layout.track_values(match.title.view(g, -1))
-            changes.append(Change(id, n, ANSWER, n, entry.words(), tracks, words["drawn"], made, snapshot=snapshot))
-        return changes
-    except Problem as problem:
-        return problem
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
-        return Problem("import_damaged")  # right on the outside, wrong somewhere within
-
-
-def read_save(body: bytes) -> Any:
-    try:
-        return msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise Problem("not_a_save") from None
 
 
 def write_report(words: Words, seat: str | None, lang: str) -> str:

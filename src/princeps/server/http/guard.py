@@ -14,12 +14,16 @@ from .. import logs, metrics
 from ..people import LASTS
 from ..rooms.locales import language, sentence
 from ..settings import Settings
+from ..untrusted import check_json
+from .connections import visitor
 
 COOKIE = "princeps"
 MARK = "x-princeps"  # a header that no foreign page can send without asking us first
 SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
+WATCHED = ("/healthz", "/metrics")  # whoever watches over the server is heard even when it is full
 PATIENCE = 4  # times the largest body
+MOST_KEPT = 256 * 1024 * 1024  # bytes of all bodies that are on their way
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -81,6 +85,7 @@ STATUS = {
     "bad_request": 422,
     "too_often": 429,
     "not_kept": 503,
+    "door_full": 503,
     "internal": 500,
 }
 
@@ -107,19 +112,42 @@ def same_origin(scope: Scope) -> bool:
     )
 
 
+class Gone(Exception):
+    """The client has hung up before it had said everything."""
+
+
 class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.sockets: dict[str, int] = {}  # by visitor
+        self.kept = 0  # bytes of bodies that are not complete yet
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not same_origin(scope):
             await receive()
             await send({"type": "websocket.close", "code": 4403})
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A page; not too many of one visitor."""
+        who = visitor(scope["client"][0] if scope["client"] else "")
+        if scope["state"].get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
+            await receive()
+            await _refuse(Problem("door_full"), scope, send, "websocket.")
+            return
+        self.sockets[who] = self.sockets.get(who, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         clock = logs.Stopwatch()
@@ -139,7 +167,9 @@ class Guard:
 
         try:
             self._check(scope)
-            await self.app(scope, self._measured(scope, receive), send_on)
+            await self.app(scope, receive if scope["method"] in SAFE else await self._read(scope, receive), send_on)
+        except Gone:
+            pass
         except Problem as problem:
             await _refuse(problem, scope, send_on)
         except Exception:
@@ -150,6 +180,8 @@ class Guard:
         logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
 
     def _check(self, scope: Scope) -> None:
+        if scope["state"].get("door_full") and scope["path"] not in WATCHED:
+            raise Problem("door_full")
         if "\0" in scope["path"]:
             raise Problem("no_such_page")
         if scope["method"] in SAFE:
@@ -159,21 +191,35 @@ class Guard:
         if not same_origin(scope):
             raise Problem("origin")
 
-    def _measured(self, scope: Scope, receive: Receive) -> Receive:
-        """A body that grows too large is not kept; it is read on for a while, so that the sender hears why."""
+    async def _read(self, scope: Scope, receive: Receive) -> Receive:
+        """The whole body, before anybody looks at it: Problem if it is too large, or would take long to understand."""
         most = self.settings.most_save if scope["path"] == IMPORT else self.settings.most_body
-        size = 0
+        pieces: list[bytes] = []
+        size, kept, more = 0, 0, True
+        try:
+            while more and size < PATIENCE * most:  # it is read on for a while, so that the sender hears why
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Gone
+                piece, more = message.get("body", b""), message.get("more_body", False)
+                size += len(piece)
+                if size <= most:
+                    pieces.append(piece)
+                    kept += len(piece)
+                    self.kept += len(piece)
+                if self.kept > MOST_KEPT:
+                    raise Problem("door_full")
+        finally:
+            self.kept -= kept
+        if size > most:
+            raise Problem("too_large", most=most // 1024)
+        body = b"".join(pieces)
+        if scope["path"] != IMPORT:
+            check_json(body)
+        whole = iter([{"type": "http.request", "body": body, "more_body": False}])
 
         async def receive_on() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            while most < size < PATIENCE * most and message.get("more_body"):
-                message = await receive()
-                size += len(message.get("body", b""))
-            if size > most:
-                raise Problem("too_large", most=most // 1024)
-            return message
+            return next(whole, None) or await receive()
 
         return receive_on
 
@@ -188,9 +234,10 @@ def _cookie(token: str | None, secure: bool) -> str:
     return words + "; Secure" if secure else words
 
 
-async def _refuse(problem: Problem, scope: Scope, send: Send) -> None:
+async def _refuse(problem: Problem, scope: Scope, send: Send, kind: str = "") -> None:
+    """As an answer to a request, or to a *websocket.* that is not opened."""
     status, body, headers = answer_to(problem, reads(scope))
     fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     fields += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": status, "headers": fields})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": fields})
+    await send({"type": f"{kind}http.response.body", "body": body})

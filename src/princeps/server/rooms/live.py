@@ -22,7 +22,7 @@ from .locales import sentence
 from .room import Room
 
 MOST_WAITING = 5_000  # messages for a client that does not read them
-Ref = str | int | None
+Ref = Annotated[str, msgspec.Meta(max_length=200)] | int | None  # it may wait for as long as its answer
 
 
 class ClientMessage(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-import tomllib
 from dataclasses import replace
 
 import sqlalchemy as sa
 
 from ...bots import bot_names
-from ...bots.playout import play_on, uniform
 from ...engine.agenda import Game
 from ...engine.catalogue import Title, title
-from ...engine.chance import Quick
 from ...engine.packs import Pack
 from ...engine.problem import Problem, nearest
 from ...engine.record import Match
@@ -26,14 +23,12 @@ from ..people import Player
 from ..services import Services
 from ..storage import ledger, schema
 from ..storage.shapes import ANSWER, Chair, Change, MatchSettings, Snapshot, read_pack, snapshot_of
-from ..workers import check_save, read_save
+from ..untrusted import check_save, read_save, try_pack
 from .locales import Locale, game_locale, status_at_start
 from .room import Room
 from .salts import set_up, status_before
 
 ME, OPEN, BOT = "me", "open", "bot:"
-MOST_DOTS = 100  # in a line of a pack
-TRIES = 3  # games that a pack must stand
 
 
 # -- from scratch ------------------------------------------------------------------------------------------------------
@@ -49,11 +44,7 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         raise Problem("seed_online")
     if wish.salted and wish.mode != "online":
         raise Problem("salts_here")
-    pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
-    if pack is not None and (
-        fault := await services.workers.run(try_pack, t.id, options, pack.words(), patience=services.settings.patience)
-    ):
-        raise fault
+    pack = None if wish.pack is None else await _tried(services, t, options, wish.pack)
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
     settings = _settings(
@@ -71,6 +62,15 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
     status = status_before(locales) if wish.salted else status_at_start(t, match.g, chairs, locales)
     first = set_up(settings.id, 0, ANSWER, match, locales, settings.created, status)
     return await services.rooms.create(settings, chairs, [first], known=wish.seed is not None)
+
+
+async def _tried(services: Services, t: Title, options: Words, text: str) -> Pack | None:
+    """A pack from its text, read and played with where it can do no harm. Problem if it is none, or cannot be used."""
+    patience = services.settings.patience
+    words = await services.workers.run(try_pack, t.id, options, text, patience, patience=patience)
+    if isinstance(words, Problem):
+        raise words
+    return read_pack(words)
 
 
 def discreet(t: Title) -> Words:
@@ -111,43 +111,6 @@ def chair_for(t: Title, mode: str, wish: str, player: Player | None) -> Chair:
             raise Problem("unknown_bot", bot=name, bots=nearest(name, bot_names(t)))
         return Chair(bot=name)
     raise Problem("seat_kind", kind=wish, mode=mode)
-
-
-def pack_of(text: str) -> Pack:
-    """A pack that somebody hands in as TOML."""
-    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise Problem("not_toml", file="pack", why="a key of too many parts")  # the reader takes ages over one
-    try:
-        words = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise Problem("not_toml", file="pack", why=str(fault)) from None
-    game, name = words.pop("game", None), words.pop("name", None)
-    if not isinstance(game, str) or not isinstance(name, str):
-        raise Problem("pack_header", file="pack")
-    return Pack(game, name, words)
-
-
-def try_pack(game: str, options: Words, words: Words) -> Problem | None:
-    """In a worker: can a game be played with this pack to its end? What is wrong if not."""
-    t = title(game)
-    try:
-        parts = t.parts(read_pack(words))
-        for seed in range(TRIES):
-            play_on(t.start(parts, Quick(seed), options), uniform, Quick(seed), int(t.facts()["facts"]["longest"]))
-    except Problem as problem:
-        return problem
-    except (
-        ArithmeticError,
-        AssertionError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-        RecursionError,
-        MemoryError,
-    ):
-        return Problem("pack_unusable")
-    return None
 
 
 def locales_for(game: str, pack: Pack | None) -> dict[str, Locale]:
@@ -198,7 +161,8 @@ def _settings(
 async def take_in(services: Services, player: Player, body: bytes) -> Room:
     """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
     id = ledger.new_id()
-    changes = await services.workers.run(check_save, body, id, time.time(), patience=services.settings.patience)
+    patience = services.settings.patience
+    changes = await services.workers.run(check_save, body, id, time.time(), patience, patience=patience)
     if isinstance(changes, Problem):
         raise changes
     match, last = await asyncio.to_thread(_reopen, body)

@@ -16,7 +16,8 @@ from ...analysis.looking import question_now
 from ...bots.search import Findings
 from ...engine.problem import Problem
 from ...engine.words import Words
-from .. import logs, metrics, notify
+from .. import logs, metrics
+from ..notify import Notice, Notices
 from ..people import Player
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
@@ -56,6 +57,7 @@ class Rooms:
         self.tasks: set[asyncio.Task[None]] = set()
         self.queued = asyncio.Event()  # a bot may be to move
         self.thinking: set[asyncio.Task[None]] = set()
+        self.notices = Notices(settings.private())
         self.closed = False
         self.started = time.time()
 
@@ -138,6 +140,7 @@ class Rooms:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.notices.close()
         for room in list(self.rooms.values()):
             with contextlib.suppress(Problem):  # lost: the disk knows better
                 await room.leave_snapshot()
@@ -406,17 +409,8 @@ class Rooms:
             )
         )
         for row in found:
-            seat = players[row["player"]]
-            try:
-                status = await asyncio.to_thread(
-                    notify.post,
-                    row["url"],
-                    self._notice(room, seat, row["lang"], row["address"], what),
-                    self.settings.private(),
-                )
-                logs.note("notice sent", status=status)
-            except (OSError, Problem) as problem:
-                logs.note("notice failed", why=type(problem).__name__)
+            words = self._notice(room, players[row["player"]], row["lang"], row["address"], what)
+            self.notices.put(row["player"], Notice(row["url"], words))
 
     @staticmethod
     def _notice(room: Room, seat: str, lang: str, address: str, what: str) -> Words:

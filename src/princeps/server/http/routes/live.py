@@ -15,6 +15,7 @@ from .common import TheServices, Visitor
 router = APIRouter(prefix="/matches/{id}")
 
 UNKNOWN, FORBIDDEN = 4404, 4403
+MOST_DIGITS = 18  # of a version
 
 
 @router.websocket("/live")
@@ -33,7 +34,7 @@ async def live(
     spoken = lang if lang in LANGUAGES else reads(socket.scope)
     try:
         room = await services.rooms.get(id)
-        has = int(since) if since and since.isdecimal() else None
+        has = int(since) if since and since.isdecimal() and len(since) <= MOST_DIGITS else None
         through = room.looks_through(player, seat)
     except Problem as problem:
         await refuse(socket, problem, spoken, UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
