@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import gc
 import multiprocessing
 import signal
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -25,6 +28,8 @@ from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024
 GLANCE = 0.2  # seconds from one look after the processes to the next
+GRACE = 3  # seconds that requests under way have when the server is asked to stop
+STOP = 8.0  # seconds after which a process that was asked to stop ends, wherever it hangs; those who watch wait longer
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -53,7 +58,11 @@ def address_of(sock: socket.socket) -> str:
 
 
 class Server(uvicorn.Server):
-    """A server for which being asked to stop is nothing to die of."""
+    """A server for which being asked to stop is nothing to die of, and nothing to put off."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        end_within(STOP)
+        super().handle_exit(sig, frame)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -68,12 +77,20 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def end_within(seconds: float) -> None:
+    """Then the process ends with status 1 and tells where it hung. What was acknowledged is on disk.
+
+    It is not a thread of Python's: none can be started safely while a signal is handled, nor run while one hangs.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True)
+
+
 def server_for(app: FastAPI) -> Server:
     options: dict[str, Any] = {
         "access_log": False,
         "log_config": None,
         "server_header": False,
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": GRACE,
     }
     return Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
 
@@ -136,9 +153,12 @@ def watch_over(settings: Settings, sock: socket.socket) -> None:
                     metrics.gone(process.pid)
                     processes[number] = start()
     finally:
+        until = time.monotonic() + STOP + 2 * GLANCE
         for process in processes:
             process.terminate()
         for process in processes:
+            process.join(max(0.0, until - time.monotonic()))
+            process.kill()  # if it hangs so that it cannot even end itself
             process.join()
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -39,6 +39,7 @@ class Settings:
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     together: int = 8  # of these processes at most, if they are idle, share one thought; 1: each thinks alone
     patience: float = 30.0  # seconds for checking a save
+    store_patience: float = 15.0  # seconds that reads and writes wait for a database that is locked, full or gone
 
     def private(self) -> bool:
         """Is this somebody's own machine? Then turn notices may go to addresses inside it."""

@@ -6,6 +6,7 @@ bots think only then: neither who answers nor after how long tells anything abou
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 from ...engine.choices import CHOOSE, Offer
@@ -52,7 +53,8 @@ class Reactions:
                 if not self.seats.by_bot(seat) and self.rule(g, offer.seat)
             }
             if asked:
-                self.window = Window(asked, self.history.changed + self.settings.clock)
+                # the clock may have been set back since
+                self.window = Window(asked, min(self.history.changed, time.time()) + self.settings.clock)
 
     def window_for(self, seat: str) -> Window | None:
         """The one in which the seat is asked."""
