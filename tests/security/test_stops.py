@@ -58,7 +58,7 @@ def test_a_stop_in_the_moment_in_which_a_bot_is_queued_is_heard(tmp_path: Path, 
         try:
             await rooms.begin()
             (serving, *_) = rooms.tasks
-            while rooms.queued.is_set() or not rooms.queued._waiters:  # type: ignore[attr-defined]
+            while rooms.queued.is_set() or not rooms.queued._waiters:
                 await asyncio.sleep(0.01)
             rooms.queued.set()
             for _ in range(ticks):

@@ -21,7 +21,7 @@ def locked(settings: Settings) -> Iterator[None]:
     """Another program holds what every write needs."""
     if settings.database:
         with psycopg.connect(settings.database) as other:
-            other.execute(f"LOCK TABLE {', '.join(TABLES)} IN EXCLUSIVE MODE")  # type: ignore[arg-type]
+            other.execute(f"LOCK TABLE {', '.join(TABLES)} IN EXCLUSIVE MODE")
             yield
             other.rollback()
         return
@@ -38,11 +38,11 @@ def read_only(running: Running) -> Iterator[None]:
     if url:
         with psycopg.connect(url, autocommit=True) as other:
             name = other.info.dbname
-            other.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')  # type: ignore[arg-type]
+            other.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
             drop_lines(other)
             yield
             other.execute("SET default_transaction_read_only = off")
-            other.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')  # type: ignore[arg-type]
+            other.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
             drop_lines(other)
         return
     engine = running.app.state.services.store.engine
@@ -68,9 +68,7 @@ def full(running: Running) -> Iterator[None]:
             " $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$"
         )
         for table in TABLES:
-            other.execute(
-                f"CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON {table} EXECUTE FUNCTION full_disk()"  # type: ignore[arg-type]
-            )
+            other.execute(f"CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON {table} EXECUTE FUNCTION full_disk()")
         yield
         other.execute("DROP FUNCTION full_disk CASCADE")
 

@@ -276,11 +276,12 @@ def stop_again_and_again(
     server = Server(data, database, workers)
     everybody = [Player(server.url) for _ in range(players)]
     bots = Bots(server.url, tables=3)
+    threads: list[Player | Bots] = [*everybody, bots]
     took: list[float] = []
     forced = 0
     try:
         server.up()
-        for thread in [*everybody, bots]:
+        for thread in threads:
             thread.start()
         for number in range(1, stops + 1):
             progress(everybody)
@@ -292,11 +293,11 @@ def stop_again_and_again(
             if number % 20 == 0 or number == stops:
                 answers = sum(len(player.acknowledged) for player in everybody)
                 say(f"{number} stops, the longest {max(took):.1f} s, {forced} forced, {answers} answers acknowledged")
-        quiet([*everybody, bots])
+        quiet(threads)
         wrong = [fault for player in everybody for fault in player.check()]
     finally:
         server.kill_all()
-        quiet([*everybody, bots])
-        for thread in [*everybody, bots]:
+        quiet(threads)
+        for thread in threads:
             thread.client.close()
     return took, forced, sum(len(player.acknowledged) for player in everybody), wrong

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 from typing import IO
 from urllib.parse import unquote, urlsplit
@@ -40,19 +41,21 @@ def claim(file: Path) -> IO[str]:
 
 
 def keep_to_ourselves(file: Path) -> None:
-    """It holds hands, seeds and passwords' hashes. SQLite gives the files beside it the same mode.
-
-    One that belongs to somebody else is left as its owner wants it.
-    """
+    """It holds hands, seeds and passwords' hashes. SQLite gives the files beside it the same mode."""
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     for part in (file, *[file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal")]):
-        with contextlib.suppress(PermissionError, FileNotFoundError):
-            part.chmod(0o600)
+        with contextlib.suppress(FileNotFoundError):
+            _narrow(part, 0o600)
 
 
 def make_folder(folder: Path) -> None:
     """For us alone, also if it was there before, unless it holds anything that is not ours."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if all(path.name.startswith("princeps.") for path in folder.iterdir()):
-        with contextlib.suppress(PermissionError):
-            folder.chmod(0o700)
+        _narrow(folder, 0o700)
+
+
+def _narrow(path: Path, most: int) -> None:
+    """Of what is allowed no more than this. What belongs to somebody else stays as its owner wants it."""
+    with contextlib.suppress(PermissionError):
+        path.chmod(stat.S_IMODE(path.stat().st_mode) & most)

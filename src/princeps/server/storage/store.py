@@ -77,8 +77,10 @@ class Store:
         self.lock = _take(settings)
         try:
             self.engine = connect(settings)
-            _migrate(self.engine)
-            self.engine.dispose()  # the lines from here on are those of a server
+            try:
+                _migrate(self.engine)
+            finally:
+                self.engine.dispose()  # the lines from here on are those of a server
             sa.event.listen(self.engine, "connect", _impatient)
         except BaseException:
             self._release()
