@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import gc
+import ipaddress
 import multiprocessing
 import signal
 import socket
@@ -53,7 +54,10 @@ def bind(settings: Settings) -> socket.socket:
 
 def address_of(sock: socket.socket) -> str:
     host, port = sock.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    address = ipaddress.ip_address(host.partition("%")[0])
+    if address.is_unspecified:  # everybody's: shown is the one that leads here from this machine
+        host = "127.0.0.1" if address.version == 4 else "::1"
+    shown = host if address.version == 4 else f"[{host}]"
     return f"http://{shown}:{port}"
 
 
