@@ -9,7 +9,7 @@ SHAPES := build/prettier
 PRETTIER := $(SHAPES)/node_modules/.bin/prettier
 
 .DEFAULT_GOAL := help
-.PHONY: help run crash test quick lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run crash stops test quick lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -60,10 +60,12 @@ quick: $(VENV)/.test ## after each change: style, and the tests that need no bro
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not browser and not postgres and not slow"
 
-lint: $(VENV)/.test $(TSC) $(PRETTIER) ## style and types only
+lint: $(VENV)/.test $(TSC) $(PRETTIER) ## style, types, and what two tools know of weaknesses
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/mypy $(TYPED)
+	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src tools
+	$(BIN)/python tools/audit.py
 	$(TSC) -p src/princeps/web
 	$(PRETTIER) --check --log-level warn $(PAGE)
 	$(BIN)/python tools/wire_types.py --check
@@ -87,6 +89,11 @@ crash: $(VENV)/.test ## kill the server a thousand times on each kind of databas
 	@tools/postgres.sh
 	$(BIN)/python tools/crash.py --store sqlite --kills 1000
 	$(BIN)/python tools/crash.py --store postgres --workers 3 --kills 1000
+
+stops: $(VENV)/.test ## stop the server two hundred times on each kind of database, under load: seconds, and nothing lost
+	@tools/postgres.sh
+	$(BIN)/python tools/stops.py --store sqlite --stops 200
+	$(BIN)/python tools/stops.py --store postgres --stops 200
 
 bench-server: $(VENV)/.test ## answers a second over WebSockets, every one on disk, beside a bare echo
 	@tools/postgres.sh

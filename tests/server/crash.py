@@ -1,6 +1,8 @@
-"""A server that is killed again and again while matches are played, and players who remember what they were told.
+"""A server that is killed or stopped again and again while matches are played, and players who remember what they were
+told.
 
-`tools/crash.py` does it a thousand times, `test_crash.py` a few.
+`tools/crash.py` kills it a thousand times, `test_crash.py` a few; `tools/stops.py` stops it two hundred times,
+`security/test_stops.py` a few.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,11 @@ from .conftest import first_option
 from .postgres import Cluster
 
 GAME, SEAT = "aurelian", "emperor"
+ALL_BOTS = {
+    "game": "nero",
+    "mode": "online",
+    "seats": {"aulus": "bot:imperator", "gaius": "bot:miles", "lucius": "bot:miles", "marcus": "bot:miles"},
+}
 PAUSE = (0.05, 0.6)  # seconds between a return and the next kill
 COMMAND = "from princeps.cli import main; main()"
 
@@ -87,6 +94,13 @@ class Server:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[float, int]:
+        """Ask it to stop: after how many seconds it is gone, and with what status."""
+        began = time.monotonic()
+        self.process.send_signal(how)
+        status = self.process.wait(PATIENCE)
+        return time.monotonic() - began, status
+
     def kill_one(self) -> None:
         if children := self.processes():
             os.kill(random.choice(children), signal.SIGKILL)
@@ -142,6 +156,29 @@ class Player(threading.Thread):
         return wrong
 
 
+class Bots(threading.Thread):
+    """Tables of bots only, so that somebody thinks and writes whenever a stop comes."""
+
+    def __init__(self, url: str, tables: int) -> None:
+        super().__init__(daemon=True)
+        self.stop = threading.Event()
+        self.tables = tables
+        self.client = httpx.Client(base_url=f"{url}/api", headers={"X-Princeps": "1"}, timeout=PATIENCE)
+
+    def run(self) -> None:
+        matches: list[str] = []
+        while not self.stop.wait(0.2):
+            try:
+                if len(matches) < self.tables:
+                    begun = self.client.post("/matches", json=ALL_BOTS).raise_for_status().json()
+                    matches.append(begun["id"])
+                for match in list(matches):
+                    if self.client.get(f"/matches/{match}/state").raise_for_status().json()["over"]:
+                        matches.remove(match)
+            except httpx.HTTPError:
+                continue
+
+
 def any_option(state: Any) -> list[str]:
     """By chance where one is chosen, so that matches differ."""
     decision = state["decisions"][0]
@@ -172,7 +209,7 @@ def kill_backend(cluster: Cluster, name: str) -> None:
         os.kill(random.choice(found), signal.SIGKILL)
 
 
-def quiet(players: list[Player]) -> None:
+def quiet(players: Sequence[Player | Bots]) -> None:
     for player in players:
         player.stop.set()
     for player in players:
@@ -228,3 +265,39 @@ def kill_again_and_again(
         sum(len(player.acknowledged) for player in everybody),
         wrong,
     )
+
+
+def stop_again_and_again(
+    data: Path, database: str, *, stops: int, workers: int, players: int, say: Callable[[str], None]
+) -> tuple[list[float], int, int, list[str]]:
+    """How long each stop took, how many of them had to be forced, how many answers were acknowledged, and all that was
+    wrong with the matches.
+    """
+    server = Server(data, database, workers)
+    everybody = [Player(server.url) for _ in range(players)]
+    bots = Bots(server.url, tables=3)
+    threads: list[Player | Bots] = [*everybody, bots]
+    took: list[float] = []
+    forced = 0
+    try:
+        server.up()
+        for thread in threads:
+            thread.start()
+        for number in range(1, stops + 1):
+            progress(everybody)
+            time.sleep(random.uniform(*PAUSE))
+            seconds, status = server.stop()
+            took.append(seconds)
+            forced += status != 0
+            server.up()
+            if number % 20 == 0 or number == stops:
+                answers = sum(len(player.acknowledged) for player in everybody)
+                say(f"{number} stops, the longest {max(took):.1f} s, {forced} forced, {answers} answers acknowledged")
+        quiet(threads)
+        wrong = [fault for player in everybody for fault in player.check()]
+    finally:
+        server.kill_all()
+        quiet(threads)
+        for thread in threads:
+            thread.client.close()
+    return took, forced, sum(len(player.acknowledged) for player in everybody), wrong

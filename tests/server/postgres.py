@@ -65,16 +65,29 @@ class Cluster:
             "unix_socket_directories": str(self.folder),
             "max_connections": "200",
         }
-        words = [
+        self.words = [
             find("postgres"),
             "-D",
             data,
             *[word for key, value in settings.items() for word in ("-c", f"{key}={value}")],
         ]
+        self.start()
+
+    def start(self) -> None:
         self.process = subprocess.Popen(
-            words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **self._as_owner()
+            self.words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **self._as_owner()
         )
         self._await()
+
+    def end(self) -> None:
+        """Fast: without waiting for those who are connected. It can be started again."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(PATIENCE)
+
+    def processes(self) -> list[int]:
+        """Those that serve its lines and keep its log, besides the first one."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(pid) for pid in children.split()]
 
     def _as_owner(self) -> dict[str, Any]:
         return {} if self.owner is None else {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []}
@@ -103,6 +116,5 @@ class Cluster:
         return self.url(database)
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # fast: without waiting for those who are connected
-        self.process.wait(PATIENCE)
+        self.end()
         shutil.rmtree(self.folder, ignore_errors=True)

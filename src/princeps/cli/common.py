@@ -21,6 +21,7 @@ from ..engine.packs import Pack
 from ..engine.problem import Problem
 from ..text import LANGUAGES, Texts
 
+DATABASE = "PRINCEPS_DATABASE"  # its address in the environment: a password in a command can be read by others
 LANG = "princeps.lang"  # in the context's meta, which a group shares with its commands
 
 

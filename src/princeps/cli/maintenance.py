@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ..files import home
-from .common import columns, json_option, sentence, show_json, texts
+from .common import DATABASE, columns, json_option, sentence, show_json, texts
 from .progress import progress
 
 
@@ -26,7 +26,10 @@ def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     for option in (
         click.option(
-            "--database", default="", help="The database, as an SQLAlchemy URL; without it the file in that folder."
+            "--database",
+            default="",
+            envvar=DATABASE,
+            help=f"The database, as an SQLAlchemy URL, or {DATABASE}; without it the file in that folder.",
         ),
         click.option("--data", type=click.Path(path_type=Path), help="The folder of the matches."),
     ):

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..files import home
-from .common import say_left_out, texts
+from .common import DATABASE, say_left_out, texts
 
 
 @click.command()
@@ -22,7 +22,12 @@ from .common import say_left_out, texts
     help="Port to listen on; 0 for any free one.",
 )
 @click.option("--data", type=click.Path(path_type=Path), help="Folder for the matches.")
-@click.option("--database", default="", help="Another database than a file in that folder, as an SQLAlchemy URL.")
+@click.option(
+    "--database",
+    default="",
+    envvar=DATABASE,
+    help=f"Another database than a file in that folder, as an SQLAlchemy URL; also as {DATABASE}.",
+)
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import gc
+import ipaddress
 import multiprocessing
 import signal
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -29,6 +33,8 @@ WAITING = 1024  # connections that the system keeps for us
 TAKEN_IN = 16  # of them at once, before others have their turn
 UNREAD = 30.0  # seconds after which whoever takes nothing of what is sent to him is given up
 GLANCE = 0.2  # seconds from one look after the processes to the next
+GRACE = 3  # seconds that requests under way have when the server is asked to stop
+STOP = 8.0  # seconds after which a process that was asked to stop ends, wherever it hangs; those who watch wait longer
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -54,12 +60,19 @@ def bind(settings: Settings) -> socket.socket:
 
 def address_of(sock: socket.socket) -> str:
     host, port = sock.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    address = ipaddress.ip_address(host.partition("%")[0])
+    if address.is_unspecified:  # everybody's: shown is the one that leads here from this machine
+        host = "127.0.0.1" if address.version == 4 else "::1"
+    shown = host if address.version == 4 else f"[{host}]"
     return f"http://{shown}:{port}"
 
 
 class Server(uvicorn.Server):
-    """A server for which being asked to stop is nothing to die of."""
+    """A server for which being asked to stop is nothing to die of, and nothing to put off."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        end_within(STOP)
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -79,12 +92,20 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def end_within(seconds: float) -> None:
+    """Then the process ends with status 1 and tells where it hung. What was acknowledged is on disk.
+
+    It is not a thread of Python's: none can be started safely while a signal is handled, nor run while one hangs.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True)
+
+
 def server_for(app: FastAPI) -> Server:
     options: dict[str, Any] = {
         "access_log": False,
         "log_config": None,
         "server_header": False,
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": GRACE,
     }
     settings = app.state.services.settings
     return Server(Config(app, settings, backlog=TAKEN_IN, ws_max_size=MOST_MESSAGE, ws_ping_interval=20, **options))
@@ -150,9 +171,12 @@ def watch_over(settings: Settings, sock: socket.socket) -> None:
                     metrics.gone(process.pid)
                     processes[number] = start()
     finally:
+        until = time.monotonic() + STOP + 2 * GLANCE
         for process in processes:
             process.terminate()
         for process in processes:
+            process.join(max(0.0, until - time.monotonic()))
+            process.kill()  # if it hangs so that it cannot even end itself
             process.join()
         for number, handler in before.items():
             signal.signal(number, handler)

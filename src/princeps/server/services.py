@@ -33,6 +33,8 @@ def open_services(settings: Settings) -> Services:
 
 
 async def close_services(services: Services) -> None:
+    """In a few seconds, whatever the database does: what was acknowledged is on disk."""
+    services.store.hasten()
     await services.rooms.close()
     services.workers.close()
     services.store.close()

@@ -42,6 +42,7 @@ class Settings:
     together: int = 8  # of these processes at most, if they are idle, share one thought; 1: each thinks alone
     patience: float = 30.0  # seconds for checking a save
     grace: float = 300.0  # seconds that a seat of a live table waits for its player
+    store_patience: float = 15.0  # seconds that reads and writes wait for a database that is locked, full or gone
 
     def most_sockets(self) -> int:
         """Pages that one address may have open in one process: so that it can also ask for something else."""

@@ -45,6 +45,7 @@ class Workers:
         self.settings = settings
         self.progress = SharedProgress()
         self.busy = 0  # pieces of work under way
+        self.closed = False
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
@@ -69,6 +70,8 @@ class Workers:
                     self._replace(pool)
                     raise Problem("took_too_long") from None
                 except BrokenProcessPool:
+                    if self.closed:
+                        raise
                     self._replace(pool)
                     if last:
                         raise
@@ -142,6 +145,7 @@ class Workers:
             end_at_once(pool)
 
     def close(self) -> None:
+        self.closed = True
         end_at_once(self.pool)
 
 

@@ -7,6 +7,7 @@ neither who answers nor after how long tells anything about a hand.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 from ...engine.choices import CHOOSE, Offer
@@ -54,7 +55,8 @@ class Reactions:
                 if not self.seats.by_bot(seat) and self.rule(g, offer.seat)
             }
             if asked:
-                self.window = Window(asked, self.history.changed + self.settings.clock)
+                # the clock may have been set back since
+                self.window = Window(asked, min(self.history.changed, time.time()) + self.settings.clock)
 
     def window_for(self, seat: str) -> Window | None:
         """The one in which the seat is asked."""

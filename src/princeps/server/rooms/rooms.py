@@ -7,8 +7,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -21,6 +22,7 @@ from ..notify import Notice, Notices
 from ..people import Player
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
+from ..storage.faults import not_kept
 from ..storage.jobs import Job
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
@@ -30,7 +32,8 @@ from . import absence, salts, wire
 from .room import Room
 from .watchers import BELIEVED
 
-AGAIN = 60.0  # seconds after which a bot that failed is tried again
+SOON = 1.0  # seconds after which what must go on begins anew
+STOPPING = 1.5  # seconds that a stop gives to the tasks, and once more to the snapshots
 SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 DAY = 24 * 3600.0
@@ -125,25 +128,22 @@ class Rooms:
 
     async def begin(self) -> None:
         """After a start: bots that were asked go on, and we hear what other processes do."""
-        await self.store.write(ledger.queue_bots)
         self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
-        self._spawn(self._serve_bots())
+        self._spawn(_go_on(self._serve_bots))
         if self.store.bus.shared:
-            self._spawn(self._repeat_presence())
+            self._spawn(_go_on(self._repeat_presence))
 
     async def close(self) -> None:
         """Stop the bots, and leave a snapshot of every match where it stands: the next version of the rules need not
-        replay anything.
+        replay anything. What takes too long is left undone: a match does without a snapshot.
         """
         self.closed = True
         tasks = [*self.thinking, *self.tasks]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _end(tasks)
         await self.notices.close()
-        for room in list(self.rooms.values()):
-            with contextlib.suppress(Problem):  # lost: the disk knows better
-                await room.leave_snapshot()
+        await _end([asyncio.create_task(_quietly(room.leave_snapshot())) for room in self.rooms.values()])
 
     def hand_over(self, old: int, new: int) -> None:
         """A visitor has logged in: his seats belong to the account now."""
@@ -243,15 +243,31 @@ class Rooms:
         """
         window = room.reactions.window
         if salts.complete(room):
-            self._spawn(asyncio.shield(salts.begin(room)))
+            self._spawn(self._see_to(room, salts.begin(room)))
         elif window is not None:
             self._spawn(self._close_window(room, window.until, room.version))
         elif room.reactions.by_order() is not None:
-            self._spawn(asyncio.shield(room.obey()))
+            self._spawn(self._see_to(room, room.obey()))
 
     async def _close_window(self, room: Room, until: float, version: int) -> None:
         await asyncio.sleep(max(0.0, until - time.time()))
-        await asyncio.shield(room.close_window(version))  # a stop waits for what is being written
+        await self._see_to(room, room.close_window(version))
+
+    async def _see_to(self, room: Room, act: Awaitable[None]) -> None:
+        """What happens by itself does so also if the database was away meanwhile."""
+        try:
+            await asyncio.shield(act)  # a stop waits for what is being written
+            return
+        except (Problem, sa.exc.SQLAlchemyError) as fault:
+            if not not_kept(fault):
+                raise
+        found: Room | None = None
+        while found is None:
+            await asyncio.sleep(SOON)
+            with contextlib.suppress(sa.exc.SQLAlchemyError):
+                found = await self.get(room.id)
+        if found is room:  # one that was lost has been minded when it was opened again
+            self._mind(room)
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.create_task(_quietly(work))
@@ -264,6 +280,7 @@ class Rooms:
         """Take from the queue as long as there is somebody to think; look again when something is queued, and now and
         then for what others left.
         """
+        await self.store.write(ledger.queue_bots)
         while True:
             self.queued.clear()
             while len(self.thinking) < self.settings.thinkers:
@@ -274,7 +291,9 @@ class Rooms:
                 self.thinking.add(task)
                 task.add_done_callback(self._thought)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.queued.wait(), jobs.LEASE / 3)
+                # not `wait_for`: if it ends in the moment in which it is cancelled, it goes on as if nothing were
+                async with asyncio.timeout(jobs.LEASE / 3):
+                    await self.queued.wait()
 
     def _thought(self, task: asyncio.Task[None]) -> None:
         self.thinking.discard(task)
@@ -282,7 +301,7 @@ class Rooms:
 
     async def _play_bot(self, job: Job) -> None:
         room: Room | None = None
-        holding = asyncio.create_task(self._hold(job))
+        holding = asyncio.create_task(_go_on(partial(self._hold, job)))
         try:
             room = await self.get(job.match)
             if room.version < job.version:
@@ -294,7 +313,9 @@ class Rooms:
             else:
                 await self._think_openly(room, job)
         except Exception as fault:
-            if not _gone_on(fault):
+            if not_kept(fault):
+                logs.note("bot interrupted", match=job.match)  # somebody takes the job when its time is up
+            elif not _gone_on(fault):
                 await self._bot_failed(job, room)
         finally:
             holding.cancel()
@@ -387,7 +408,8 @@ class Rooms:
     async def _bot_failed(self, job: Job, room: Room | None) -> None:
         """Its seat waits: somebody else can be put there, and after a while it is tried again."""
         logs.fault("bot failed", match=job.match)
-        await self.store.write(lambda connection: jobs.put_off(connection, job, AGAIN))
+        with contextlib.suppress(sa.exc.SQLAlchemyError):  # then it is tried again when its time is up
+            await self.store.write(lambda connection: jobs.put_off(connection, job, jobs.AGAIN))
         for page in room.watchers if room is not None else []:
             page.fail(Problem("bot_failed"))
 
@@ -431,6 +453,21 @@ class Rooms:
 def _gone_on(fault: BaseException) -> bool:
     """A bot's answer to what is no longer asked is no fault."""
     return isinstance(fault, Problem) and fault.id in ("stale", "not_asked", "table_closed")
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    """A stop waits for them, but not for ever."""
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=STOPPING)
+        if late:
+            logs.note("left behind", tasks=len(late))
+
+
+async def _go_on(work: Callable[[], Awaitable[None]]) -> None:
+    """What may not end while the server runs: after a fault it begins anew."""
+    while True:
+        await _quietly(work())
+        await asyncio.sleep(SOON)
 
 
 async def _quietly(work: Awaitable[None]) -> None:

@@ -20,10 +20,24 @@ from .. import logs
 
 CHANNEL = "princeps"
 PAUSE = 0.5  # seconds before a lost line is opened again
-PATIENCE = 1.0  # seconds that listening lasts before we look whether to stop
+PATIENCE = 0.5  # seconds that listening lasts before we look whether to stop
 TOGETHER = 100  # news in one notice: PostgreSQL carries 8000 bytes
 
+# A host that is gone is noticed in seconds, not in the hours that a system would wait.
+LINE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
 NOTIFY = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("words", type_=sa.Text)))
+
+
+def line_of(url: sa.URL) -> dict[str, Any]:
+    """How a line to PostgreSQL is opened, but for what the address itself says."""
+    postgres = url.get_backend_name() == "postgresql"
+    return {name: value for name, value in LINE.items() if postgres and name not in url.query}
 
 
 class Bus:
@@ -53,10 +67,10 @@ class Bus:
             self.thread = threading.Thread(target=self._listen_on, args=(loop, heard, missed), name="bus", daemon=True)
             self.thread.start()
 
-    def close(self) -> None:
+    def close(self, patience: float) -> None:
         self.closed.set()
         if self.thread is not None:
-            self.thread.join()
+            self.thread.join(patience)
 
     def _listen_on(
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[Words], None], missed: Callable[[], None]
@@ -67,7 +81,7 @@ class Bus:
         first = True
         while not self.closed.is_set():
             try:
-                with psycopg.connect(address, autocommit=True) as line:
+                with psycopg.connect(address, autocommit=True, **line_of(self.engine.url)) as line:
                     line.execute(f"LISTEN {CHANNEL}")
                     if not first:
                         loop.call_soon_threadsafe(missed)
@@ -77,7 +91,7 @@ class Bus:
                             words = msgspec.json.decode(notice.payload)
                             if words["by"] != self.me:
                                 loop.call_soon_threadsafe(_hear, heard, words)
-            except psycopg.OperationalError as fault:
+            except psycopg.Error as fault:
                 logs.note("bus lost", why=type(fault).__name__)
                 first = False
                 self.closed.wait(PAUSE)

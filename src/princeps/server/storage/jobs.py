@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from . import schema
 
 LEASE = 15.0  # seconds for which a job is taken; a taker that lives renews it
+AGAIN = 60.0  # seconds after which a bot that failed is tried again
 
 CLEAR = sa.delete(schema.jobs).where(schema.jobs.c.match.in_(sa.bindparam("matches", expanding=True)))
 ADD = sa.insert(schema.jobs)
@@ -44,9 +45,11 @@ def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) 
 def take(connection: sa.Connection) -> Job | None:
     """The oldest job that nobody works on."""
     table, now = schema.jobs, time.time()
+    # nobody takes one for longer: what ends later than that was taken before the clock was set back
+    longest = now + max(LEASE, AGAIN)
     free = (
         sa.select(table.c.match)
-        .where(table.c.until < now)
+        .where(sa.or_(table.c.until < now, table.c.until > longest))
         .order_by(table.c.made)
         .limit(1)
         .with_for_update(skip_locked=True)
