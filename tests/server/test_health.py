@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import httpx
+import pytest
 
 from princeps.server.metrics import REGISTRY
 
@@ -67,14 +66,13 @@ def named() -> set[str]:
     return {family.name + kinds[family.type] for family in REGISTRY.collect()}
 
 
-def test_bots_that_wait_are_counted(table: Running, ann: Visitor) -> None:
-    rooms = table.app.state.services.rooms
-    usual, rooms.settings = rooms.settings, replace(rooms.settings, thinkers=0)
-    try:
+def test_bots_that_wait_are_counted(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = table.app.state.services.workers
+    with monkeypatch.context() as patch:
+        patch.setattr(workers.quick, "free", [])  # as if all were busy
         match = ann.begin(seats={"north": "bot:miles", "south": "me"})
         assert value(metrics(table), "princeps_bots_queued") >= 1
         assert ann.state(match)["answers"] == 0
-    finally:
-        rooms.settings = usual
-    ann.begin(seats={"north": "bot:miles", "south": "me"})  # which wakes those who think
+    with Visitor(table.url) as bea:
+        bea.begin(seats={"north": "bot:miles", "south": "me"})  # whoever lines up wakes the line
     eventually(lambda: ann.state(match)["answers"] == 1)

@@ -37,6 +37,10 @@ class Progress:
     def done(self) -> float:
         return float(self.cells[2 * self.slot])
 
+    @property
+    def hurried(self) -> bool:
+        return self.slot < SLOTS and float(self.cells[2 * self.slot + 1]) > 0
+
     def hurry(self) -> None:
         self.cells[2 * self.slot + 1] = 1.0
 
@@ -99,14 +103,15 @@ def follow(asked: Question, seed: int, plan: Plan) -> Findings | None:
     return Search(t, parts, asked.seat, Quick(seed)).follow(asked.view, plan)
 
 
-def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:
+def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int, pieces: int = 1) -> Findings:
     """What a search finds of a decision.
 
-    Of several that share a slot the first tells how far it is: the others have as far to go.
+    Of several that share a slot the first tells how far it is: the others have as far to go. Of *pieces* that follow
+    each other every one does.
     """
     budget.hurry = lambda: _hurried(slot)
-    if part == 0:
-        budget.progress = lambda done: _progress(slot, done)
+    if part == 0 or pieces > 1:
+        budget.progress = lambda done: _progress(slot, done if pieces == 1 else (part + done) / pieces)
     return look(asked, seed, budget, part)
 
 

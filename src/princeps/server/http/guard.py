@@ -74,6 +74,7 @@ STATUS = {
     "too_large": 413,
     "bad_request": 422,
     "too_often": 429,
+    "queue_full": 429,
     "not_kept": 503,
     "internal": 500,
 }

@@ -26,6 +26,7 @@ from ..people import Player
 from ..services import Services
 from ..storage import ledger, schema
 from ..storage.shapes import ANSWER, Chair, Change, MatchSettings, Snapshot, read_pack, snapshot_of
+from ..turns import Who
 from ..workers import check_save, read_save
 from .locales import Locale, game_locale, status_at_start
 from .room import Room
@@ -51,7 +52,7 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         raise Problem("salts_here")
     pack = None if wish.pack is None else await asyncio.to_thread(pack_of, wish.pack)
     if pack is not None and (
-        fault := await services.workers.run(try_pack, t.id, options, pack.words(), patience=services.settings.patience)
+        fault := await services.workers.check(Who(player.id), try_pack, t.id, options, pack.words())
     ):
         raise fault
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
@@ -194,7 +195,7 @@ def _settings(
 async def take_in(services: Services, player: Player, body: bytes) -> Room:
     """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
     id = ledger.new_id()
-    changes = await services.workers.run(check_save, body, id, time.time(), patience=services.settings.patience)
+    changes = await services.workers.check(Who(player.id), check_save, body, id, time.time())
     if isinstance(changes, Problem):
         raise changes
     match, last = await asyncio.to_thread(_reopen, body)

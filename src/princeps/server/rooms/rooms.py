@@ -12,15 +12,18 @@ from collections.abc import Awaitable
 import sqlalchemy as sa
 
 from ...analysis.looking import question_now
+from ...bots import searches
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics, notify
+from ..limits import Limits
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
 from ..storage.jobs import Job
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
-from ..workers import Workers
+from ..turns import Turn, Who
+from ..workers import Process, Workers
 from . import salts, wire
 from .room import Room
 from .watchers import BELIEVED
@@ -28,17 +31,20 @@ from .watchers import BELIEVED
 AGAIN = 60.0  # seconds after which a bot that failed is tried again
 SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
+Line = tuple[int, bool]  # for the bots of a host: those that search, or those that do not
 
 
 class Rooms:
-    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+    def __init__(self, settings: Settings, store: Store, workers: Workers, limits: Limits) -> None:
         self.settings = settings
         self.store = store
         self.workers = workers
+        self.limits = limits
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.queued = asyncio.Event()  # a bot may be to move
+        self.lines: set[Line] = set()
         self.thinking: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -106,6 +112,7 @@ class Rooms:
         self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
         self._spawn(self._serve_bots())
         if self.store.bus.shared:
+            self.limits.tell = self._tell_taken
             self._spawn(self._repeat_presence())
 
     async def close(self) -> None:
@@ -141,6 +148,8 @@ class Rooms:
             if news["new"] is not None:
                 self.hand_over(news["old"], news["new"])
             self.dismiss(news["old"])
+        if news["kind"] == "taken":
+            self.limits.heard(news["what"], news["key"], news["tokens"])
         room = self.rooms.get(news["match"])
         if room is None:
             return
@@ -160,6 +169,13 @@ class Rooms:
                 room.hurry()
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
+
+    def _tell_taken(self, what: str, key: str, tokens: int) -> None:
+        self._spawn(
+            self.store.write(
+                lambda connection: self.store.bus.note(connection, "taken", what=what, key=key, tokens=tokens)
+            )
+        )
 
     async def _missed(self) -> None:
         """The line was down: look at everything once."""
@@ -229,23 +245,45 @@ class Rooms:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     async def _serve_bots(self) -> None:
-        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and
-        then for what others left.
+        """Whoever has bots that are to move stands in line for them, once for each kind; look again when something is
+        queued, and now and then for what others left.
         """
         while True:
             self.queued.clear()
-            while len(self.thinking) < self.settings.thinkers:
-                job = await self.store.write(self._take_job)
-                if job is None:
-                    break
-                task = asyncio.create_task(self._play_bot(job))
+            try:
+                await self._line_up()
+            except sa.exc.SQLAlchemyError:
+                logs.fault("bots wait for the database")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(jobs.LEASE / 3):
+                    await self.queued.wait()
+
+    async def _line_up(self) -> None:
+        lines: dict[Line, list[str]] = {}
+        for host, bot in await self.store.read(jobs.waiting):
+            lines.setdefault((host, searches(bot)), []).append(bot)
+        for line, bots in lines.items():
+            if line not in self.lines:
+                self.lines.add(line)
+                task = asyncio.create_task(_quietly(self._stand_in(line, bots)))
                 self.thinking.add(task)
                 task.add_done_callback(self._thought)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.queued.wait(), jobs.LEASE / 3)
 
-    def _take_job(self, connection: sa.Connection) -> Job | None:
-        job = jobs.take(connection)
+    async def _stand_in(self, line: Line, bots: list[str]) -> None:
+        """Only when it is the host's turn one of his jobs is taken: meanwhile another process may do it."""
+        host, _ = line
+        try:
+            async with self.workers.turn(Who(host), bots[0]) as turn:
+                job = await self.store.write(lambda connection: self._take_job(connection, host, bots))
+                self.lines.discard(line)  # whatever else is to be done for him may stand in line
+                self.queued.set()
+                if job is not None:
+                    await self._play_bot(job, turn)
+        finally:
+            self.lines.discard(line)
+
+    def _take_job(self, connection: sa.Connection, host: int, bots: list[str]) -> Job | None:
+        job = jobs.take(connection, host, bots)
         if job is not None:
             self.store.bus.note(connection, "thinking", job.match, seat=job.seat)
         return job
@@ -254,7 +292,7 @@ class Rooms:
         self.thinking.discard(task)
         self.queued.set()
 
-    async def _play_bot(self, job: Job) -> None:
+    async def _play_bot(self, job: Job, turn: Turn[Process]) -> None:
         room: Room | None = None
         holding = asyncio.create_task(self._hold(job))
         try:
@@ -271,7 +309,7 @@ class Rooms:
                 self.workers.progress.begun() as progress,
                 room.thinking(job.seat, progress),
             ):
-                words, thought = await self.workers.think(bot, asked, progress, room.plan(job.seat))
+                words, thought = await self.workers.think(turn, bot, asked, progress, room.plan(job.seat))
             # a stop waits for what is being written
             await asyncio.shield(room.bot_answers(bot, job.seat, job.version, words, thought))
         except Exception as fault:

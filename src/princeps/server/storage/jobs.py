@@ -41,15 +41,31 @@ def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) 
         connection.execute(ADD, rows)
 
 
-def take(connection: sa.Connection) -> Job | None:
-    """The oldest job that nobody works on."""
-    table, now = schema.jobs, time.time()
+def waiting(connection: sa.Connection) -> list[tuple[int, str]]:
+    """Whose bots are to move that nobody works on, each host with each of his bots once."""
+    table, matches, seats = schema.jobs, schema.matches, schema.seats
+    rows = connection.execute(
+        sa.select(matches.c.host, seats.c.bot)
+        .select_from(table)
+        .join(matches, matches.c.id == table.c.match)
+        .join(seats, sa.and_(seats.c.match == table.c.match, seats.c.seat == table.c.seat))
+        .where(table.c.until < time.time(), seats.c.bot.is_not(None))
+        .distinct()
+    )
+    return [(row.host, row.bot) for row in rows]
+
+
+def take(connection: sa.Connection, host: int, bots: list[str]) -> Job | None:
+    """Of what a host's bots of these names are asked, and nobody works on, the oldest: so his tables take turns."""
+    table, matches, seats, now = schema.jobs, schema.matches, schema.seats, time.time()
     free = (
         sa.select(table.c.match)
-        .where(table.c.until < now)
+        .join(matches, matches.c.id == table.c.match)
+        .join(seats, sa.and_(seats.c.match == table.c.match, seats.c.seat == table.c.seat))
+        .where(table.c.until < now, matches.c.host == host, seats.c.bot.in_(bots))
         .order_by(table.c.made)
         .limit(1)
-        .with_for_update(skip_locked=True)
+        .with_for_update(skip_locked=True, of=table)
     )
     row = connection.execute(
         sa.update(table)

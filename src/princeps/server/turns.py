@@ -1,0 +1,144 @@
+"""Whose turn it is where there are fewer places than people want: person after person, and of one person table after
+table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Person = int | str  # a player, or the address of one whom we do not know
+Place = TypeVar("Place")
+
+WEIGHT = 0.2  # of the latest turn in how long one is said to take
+USUAL = 1.0  # seconds, before anything was measured
+
+
+@dataclass(frozen=True)
+class Who:
+    person: Person
+    table: str = ""  # "": not at any one table
+
+
+class Turn(Generic[Place]):
+    """A place for as long as it lasts."""
+
+    def __init__(self, turns: Turns[Place], who: Who) -> None:
+        self.turns = turns
+        self.who = who
+        self.granted: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
+        self.holds = False
+        self.began = 0.0
+
+    @property
+    def place(self) -> Place:
+        return self.granted.result()
+
+    async def again(self) -> None:
+        """Whoever waits comes first, and then it goes on, before anything else of the same person."""
+        await self.turns.again(self)
+
+
+class Turns(Generic[Place]):
+    """Some places, and those who wait for one."""
+
+    def __init__(self, places: list[Place]) -> None:
+        self.places = places
+        self.free = list(places)
+        # in the order of their turns; of each person the tables in theirs
+        self.waiting: dict[Person, dict[str, list[Turn[Place]]]] = {}
+        self.usual = USUAL  # seconds that a turn takes
+
+    @contextlib.asynccontextmanager
+    async def turn(self, who: Who) -> AsyncIterator[Turn[Place]]:
+        """Waits for it."""
+        turn = Turn(self, who)
+        self.waiting.setdefault(who.person, {}).setdefault(who.table, []).append(turn)
+        self._grant()
+        try:
+            await self._wait(turn)
+            yield turn
+        finally:
+            self.end(turn)
+
+    async def again(self, turn: Turn[Place]) -> None:
+        """In line first, so that the place does not go to the same person's next."""
+        left, person, table = turn.place, turn.who.person, turn.who.table
+        turn.granted = asyncio.get_running_loop().create_future()
+        tables = self.waiting.get(person, {})
+        self.waiting[person] = {table: [turn, *tables.pop(table, [])], **tables}
+        self._leave(turn, left)
+        await self._wait(turn)
+
+    def end(self, turn: Turn[Place]) -> None:
+        if turn.holds:
+            self._leave(turn, turn.place)
+
+    def spare(self, who: Who, most: int) -> list[Turn[Place]]:
+        """Places that nobody waits for, at once, for one who has a turn and could use more."""
+        found: list[Turn[Place]] = []
+        while self.free and not self.waiting and len(found) < most:
+            found.append(Turn(self, who))
+            self._begin(found[-1])
+        return found
+
+    # -- how long it will be -------------------------------------------------------------------------------------------
+
+    def waits(self, person: Person) -> int:
+        """For how many turns a person waits."""
+        return sum(len(turns) for turns in self.waiting.get(person, {}).values())
+
+    def seconds(self, person: Person) -> int:
+        """About how long a person who comes now will wait."""
+        if self.free and not self.waiting:
+            return 0
+        own = self.waits(person)
+        before = own + sum(min(self.waits(other), own + 1) for other in self.waiting if other != person)
+        return math.ceil((before + 1) * self.usual / max(1, len(self.places)))
+
+    # -- the line ------------------------------------------------------------------------------------------------------
+
+    async def _wait(self, turn: Turn[Place]) -> None:
+        try:
+            await asyncio.shield(turn.granted)
+        except asyncio.CancelledError:
+            if not turn.holds:  # else its turn came at the same moment
+                self._give_up(turn)
+            raise
+
+    def _give_up(self, turn: Turn[Place]) -> None:
+        tables = self.waiting[turn.who.person]
+        tables[turn.who.table].remove(turn)
+        if not tables[turn.who.table]:
+            del tables[turn.who.table]
+        if not tables:
+            del self.waiting[turn.who.person]
+
+    def _grant(self) -> None:
+        """Who comes next goes to the end of the line with whatever else he wants."""
+        while self.free and self.waiting:
+            person = next(iter(self.waiting))
+            tables = self.waiting.pop(person)
+            table = next(iter(tables))
+            turns = tables.pop(table)
+            self._begin(turns.pop(0))
+            if turns:
+                tables[table] = turns
+            if tables:
+                self.waiting[person] = tables
+
+    def _begin(self, turn: Turn[Place]) -> None:
+        turn.began = asyncio.get_running_loop().time()
+        turn.holds = True
+        turn.granted.set_result(self.free.pop())  # the one that was used last is warm
+
+    def _leave(self, turn: Turn[Place], place: Place) -> None:
+        turn.holds = False
+        took = asyncio.get_running_loop().time() - turn.began
+        self.usual += WEIGHT * (took - self.usual)
+        self.free.append(place)
+        self._grant()
