@@ -20,7 +20,7 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,7 +29,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench_server import Serving
+from bench_server import ROOT, Serving
 from princeps.engine.catalogue import title
 from princeps.lab.playthroughs import bot_plays
 
@@ -43,11 +43,12 @@ data, port, database = sys.argv[1:]
 run(Settings(Path(data), port=int(port), database=database, limits=limits, most_rooms=5000), print)
 """
 QUICK, THINKS = "miles", "imperator"
+SMALL = "toy"  # a game of a few answers
 TABLES = 119  # that one visitor opens
 ASKING = 20  # hints at a time
 IMPORTS = 10  # games that are to be reviewed
 HALF_OPEN = 1100
-HOOKS = 30  # tables with an address that never answers
+HOOKS = 12  # tables at a time with an address that never answers
 PACKS = 8  # at a time
 SETTLES = 3.0  # seconds that a flood has to rise
 PATIENCE = 120.0
@@ -237,39 +238,32 @@ async def half_open(visitor: Visitor, _game: str) -> None:
 async def webhooks(visitor: Visitor, _game: str) -> None:
     """Turn notices to somebody who takes the call and says nothing."""
     silent = socket.create_server(("127.0.0.1", 0), backlog=2000)
-    address = f"http://127.0.0.1:{silent.getsockname()[1]}/"
-    async with contextlib.aclosing(_guests(visitor, address)) as guests:
-        acts = [act async for act in guests]
-        try:
-            await without_end(acts)
-        finally:
-            silent.close()
+    hook = {"url": f"http://127.0.0.1:{silent.getsockname()[1]}/"}
+    north, south = seats(SMALL)
 
-
-async def _guests(visitor: Visitor, address: str) -> AsyncIterator[Callable[[], Awaitable[Any]]]:
-    """At each table the host plays on by himself, and a guest who is away is to be told."""
-    mine, other = seats("time_of_crisis")
-    for _ in range(HOOKS):
-        begun = await visitor.begin("time_of_crisis", mode="online", undo="free", seats={mine: "open", other: "me"})
+    async def play_through() -> None:
+        """Both seats are the visitor's by two cookies, and neither has its page open: each turn is a notice."""
         guest = Visitor(visitor.port)
-        await guest.post(next(iter(begun["invitations"].values())))
-        reply = await guest.client.put(f"/matches/{begun['id']}/webhook", json={"url": address})
-        reply.raise_for_status()
-
-        async def to_and_fro(match: str = begun["id"], guest: Visitor = guest) -> None:
-            """Until it is the guest's turn, and then back."""
+        begun = await visitor.begin(SMALL, mode="online", seats={north: "me", south: "open"})
+        await guest.post(begun["invitations"][south])
+        path = f"/matches/{begun['id']}"
+        for who in (visitor, guest):
+            (await who.client.put(f"{path}/webhook", json=hook)).raise_for_status()
+        going = True
+        while going:
+            going = False
             for who in (visitor, guest):
-                state = (await who.client.get(f"/matches/{match}/state")).raise_for_status().json()
-                if state["decisions"]:
-                    decision = state["decisions"][0]
-                    body = {
-                        "seat": decision["seat"],
-                        "version": state["version"],
-                        "answer": first_answer(decision),
-                    }
-                    await who.post(f"/matches/{match}/answers", body)
+                state = (await who.client.get(f"{path}/state")).raise_for_status().json()
+                for decision in state["decisions"][:1]:
+                    going = True
+                    answer = {"version": state["version"], "answer": first_answer(decision)}
+                    await who.post(f"{path}/answers", {"seat": decision["seat"], **answer})
+        await guest.client.aclose()
 
-        yield to_and_fro
+    try:
+        await without_end([play_through] * HOOKS)
+    finally:
+        silent.close()
 
 
 async def packs(visitor: Visitor, game: str) -> None:
@@ -368,6 +362,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=list(FLOODS), default=list(FLOODS))
     parser.add_argument("--database", default="", help="an empty PostgreSQL; without one a file")
     wish = parser.parse_args()
+    os.environ["PRINCEPS_GAMES"] = str(ROOT / "toys")
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     print(
         f"honest: {wish.game}, floods: {wish.heavy}, {wish.seconds:g} s each, "
