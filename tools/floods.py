@@ -50,6 +50,7 @@ IMPORTS = 10  # games that are to be reviewed
 HALF_OPEN = 1100
 HOOKS = 12  # tables at a time with an address that never answers
 PACKS = 8  # at a time
+AGAIN = 0.25  # seconds until what was refused is tried again
 SETTLES = 3.0  # seconds that a flood has to rise
 PATIENCE = 120.0
 
@@ -166,14 +167,14 @@ async def _play_on(line: ClientConnection, noticed: Noticed, until: float) -> No
 
 
 async def without_end(acts: list[Callable[[], Awaitable[Any]]]) -> None:
-    """Each of them again and again, all at a time; what is refused is tried again."""
+    """Each of them again and again, all at a time; what is refused is tried again soon."""
 
     async def again(act: Callable[[], Awaitable[Any]]) -> None:
         while True:
             try:
                 await act()
             except (httpx.HTTPError, OSError, WebSocketException):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(AGAIN)
 
     await asyncio.gather(*[again(act) for act in acts])
 

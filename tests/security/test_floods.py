@@ -108,40 +108,44 @@ def test_what_strangers_hand_in_keeps_no_thought_waiting_and_the_other_way_round
     with busy(table, "checks"):
         eventually(lambda: ann.state(match)["answered"] == ["south"])
         assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
-    with busy(table, "thinkers"):
+    with busy(table, "thinkers"), busy(table, "crowd"):
         assert bea.ok("POST", "/matches/import", save)["id"]
 
 
-def test_a_review_has_a_turn_for_each_decision(
-    table: Running, ann: Visitor, bea: Visitor, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
+    table: Running, ann: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While reviews with dozens of decisions are under way somebody else waits for one of them at most."""
-    over = ann.begin(mode="online", seats={"north": "bot:bold", "south": "bot:bold"})
-    eventually(lambda: ann.state(over)["over"])
-    match = bea.begin(mode="study")
+    hers, hasty = finished(bea), finished(ann)
+    match = bea.begin(mode="solo", seats=ALONE)
     began: list[str] = []
     begin = Turns._begin
 
     def noted(turns: Turns[Any], turn: Turn[Any]) -> None:
-        began.append(turn.who.table)
+        if turns is line:
+            began.append(turn.who.table)
         begin(turns, turn)
 
-    reviews = [f"/matches/{over}/review/{seat}" for seat in ("north", "south")]
-    with busy(table, "thinkers") as line:
-        for path in reviews:
-            ann.ok("POST", path)
-        eventually(lambda: len(line.waiting) == 1)
-        hint = threads.submit(bea.ok, "POST", f"/matches/{match}/hint", {"seat": "north"})
-        eventually(lambda: len(line.waiting) == 2)
+    reviews = [(ann, hasty, "north"), (ann, hasty, "south"), (bea, hers, "north")]
+    with busy(table, "crowd") as line:
+        for number, (visitor, over, seat) in enumerate(reviews):
+            assert not reviewed(visitor, over, seat)
+            eventually(lambda number=number: sum(line.waits(person) for person in list(line.waiting)) == number + 1)
+        eventually(lambda: bea.state(match)["answered"] == ["south"])
+        assert bea.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
         monkeypatch.setattr(Turns, "_begin", noted)
-    assert hint.result()["answers"]
-    assert began.index(match) <= 1, began
-    for path in reviews:
-        eventually(partial(reviewed, ann, path))
+    for one in reviews:
+        eventually(partial(reviewed, *one))
+    assert began[:6] == [hasty, hers] * 3
 
 
-def reviewed(visitor: Visitor, path: str) -> bool:
-    return visitor.ok("POST", path)["review"] is not None
+def finished(visitor: Visitor) -> str:
+    match = visitor.begin(mode="online", seats={"north": "bot:bold", "south": "bot:bold"})
+    eventually(lambda: visitor.state(match)["over"])
+    return match
+
+
+def reviewed(visitor: Visitor, match: str, seat: str) -> bool:
+    return visitor.ok("POST", f"/matches/{match}/review/{seat}")["review"] is not None
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ def test_one_person_waits_for_so_much_at_once_and_hears_how_long_it_takes(
 ) -> None:
     match, other = ann.begin(mode="study"), bea.begin(mode="study")
     path, asked, most = f"/matches/{match}/hint", table.app.state.services.workers.asked, workers.MOST_AT_ONCE
-    with busy(table, "thinkers"):
+    with busy(table, "thinkers"), busy(table, "crowd"):
         waiting = [threads.submit(ann.ok, "POST", path, {"seat": "north"}) for _ in range(most)]
         eventually(lambda: list(asked.values()) == [most])
         reply = ann.post(path, json={"seat": "north"}, params={"lang": "de"})
@@ -168,14 +172,13 @@ def test_one_person_waits_for_so_much_at_once_and_hears_how_long_it_takes(
 
 
 def test_a_review_says_how_long_it_waits(table: Running, ann: Visitor) -> None:
-    match = ann.begin(mode="online", seats={"north": "bot:bold", "south": "bot:bold"}, options={"rounds": "one"})
-    eventually(lambda: ann.state(match)["over"])
+    match = finished(ann)
     path = f"/matches/{match}/review/north"
-    with busy(table, "thinkers") as line:
+    with busy(table, "crowd") as line:
         ann.ok("POST", path)
         eventually(lambda: line.waiting)
         assert ann.ok("POST", path)["wait"] >= 1
-    eventually(partial(reviewed, ann, path))
+    eventually(partial(reviewed, ann, match, "north"))
     assert ann.ok("POST", path)["wait"] == 0
 
 

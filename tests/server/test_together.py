@@ -53,7 +53,7 @@ async def thought(
     workers: Workers, bot: str, asked: Question, plan: Plan | None = None
 ) -> tuple[list[str], Findings | None, float]:
     with workers.progress.begun() as progress:
-        async with workers.turn(ANN, bot) as turn:
+        async with workers.turn(ANN, True, True) as turn:
             return *await workers.think(turn, bot, asked, progress, plan), progress.done
 
 

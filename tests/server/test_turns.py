@@ -54,6 +54,24 @@ def test_one_with_a_hundred_tables_keeps_nobody_waiting_for_more_than_one_turn()
     run(story())
 
 
+def test_who_asks_again_after_each_turn_has_as_many_as_who_asks_for_all_at_once() -> None:
+    async def story() -> None:
+        line = Line()
+
+        async def one_by_one() -> None:
+            for _ in range(3):
+                await line._want(Who("ann"), 1)
+
+        async with line.turns.turn(Who("busy")):
+            for n in range(6):
+                await line.want("flood", f"{n}")
+            line.tasks.append(asyncio.create_task(one_by_one()))
+            await asyncio.sleep(0)
+        assert [person for person, _ in await line.all()][:6] == ["flood", "ann"] * 3
+
+    run(story())
+
+
 def test_tables_of_one_person_take_turns_too() -> None:
     async def story() -> None:
         line = Line()

@@ -8,6 +8,8 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from ..analysis.looking import Question, look
 from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
@@ -115,10 +117,15 @@ def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int, p
     return look(asked, seed, budget, part)
 
 
-def look_back(words: Words, seat: str) -> list[Question]:
-    """All decisions of a seat."""
+def look_back(words: Words, seat: str) -> list[bytes]:
+    """All decisions of a seat, packed: the server hands them on and need not read them."""
     match = replay(words)
-    return questions(match, match.title.seat_number(seat))
+    return [msgspec.json.encode(asked) for asked in questions(match, match.title.seat_number(seat))]
+
+
+def look_again(packed: bytes, seed: int, budget: Budget, part: int) -> Findings:
+    """One of them."""
+    return look(msgspec.json.decode(packed, type=Question), seed, budget, part)
 
 
 def tell_review(words: Words, seat: str, found: list[Findings]) -> dict[str, Words]:

@@ -16,6 +16,7 @@ Place = TypeVar("Place")
 
 WEIGHT = 0.2  # of the latest turn in how long one is said to take
 USUAL = 1.0  # seconds, before anything was measured
+REMEMBERED = 1000  # persons who had a turn
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,11 @@ class Turns(Generic[Place]):
     def __init__(self, places: list[Place]) -> None:
         self.places = places
         self.free = list(places)
-        # in the order of their turns; of each person the tables in theirs
+        self.held: list[Turn[Place]] = []
+        # in the order in which they came; of each person the tables in that of their turns
         self.waiting: dict[Person, dict[str, list[Turn[Place]]]] = {}
+        self.served: dict[Person, int] = {}  # when each had his last turn, counted in turns
+        self.given = 0
         self.usual = USUAL  # seconds that a turn takes
 
     @contextlib.asynccontextmanager
@@ -86,6 +90,10 @@ class Turns(Generic[Place]):
             self._begin(found[-1])
         return found
 
+    def has(self, person: Person) -> bool:
+        """Whether it is a person's turn, or he waits for one."""
+        return person in self.waiting or any(turn.who.person == person for turn in self.held)
+
     # -- how long it will be -------------------------------------------------------------------------------------------
 
     def waits(self, person: Person) -> int:
@@ -119,25 +127,39 @@ class Turns(Generic[Place]):
             del self.waiting[turn.who.person]
 
     def _grant(self) -> None:
-        """Who comes next goes to the end of the line with whatever else he wants."""
+        """Whose last turn is the longest ago comes next: also one who has to ask again after each, like a review."""
         while self.free and self.waiting:
-            person = next(iter(self.waiting))
-            tables = self.waiting.pop(person)
+            person = min(self.waiting, key=self._last_turn)
+            tables = self.waiting[person]
             table = next(iter(tables))
             turns = tables.pop(table)
             self._begin(turns.pop(0))
+            self._note(person)
             if turns:
                 tables[table] = turns
-            if tables:
-                self.waiting[person] = tables
+            if not tables:
+                del self.waiting[person]
+
+    def _last_turn(self, person: Person) -> int:
+        return self.served.get(person, 0)
+
+    def _note(self, person: Person) -> None:
+        """Who had his turn before all that are remembered counts as one who never had any."""
+        self.given += 1
+        self.served.pop(person, None)
+        self.served[person] = self.given
+        if len(self.served) > REMEMBERED:
+            del self.served[next(iter(self.served))]
 
     def _begin(self, turn: Turn[Place]) -> None:
         turn.began = asyncio.get_running_loop().time()
         turn.holds = True
+        self.held.append(turn)
         turn.granted.set_result(self.free.pop())  # the one that was used last is warm
 
     def _leave(self, turn: Turn[Place], place: Place) -> None:
         turn.holds = False
+        self.held.remove(turn)
         took = asyncio.get_running_loop().time() - turn.began
         self.usual += WEIGHT * (took - self.usual)
         self.free.append(place)

@@ -22,8 +22,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..analysis.looking import LEAST, PLAYOUTS, Question, added, look
-from ..bots import make_bot, searches
+from ..analysis.looking import LEAST, PLAYOUTS, Question, added
+from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, SearchBot
 from ..display.layout import Layout
@@ -50,7 +50,7 @@ LONGEST = 30  # seconds that somebody is asked to wait; if it will be more he is
 FULL = 5  # seconds to wait from which on a hint is brief
 BRIEF = 200  # playouts of such a one
 PIECES = 10  # of a thought whose person waits for others too
-THINKING, CHECKING = 5, 10  # how far thoughts and checks stand back behind the server itself
+THINKING, LAST = 3, 10  # how far thoughts, and what is done beside them, stand back behind the server itself
 
 
 class Process:
@@ -93,8 +93,11 @@ class Process:
 
 
 class Workers:
-    """Three kinds of processes, so that what takes long keeps nothing waiting that does not: bots that answer at once,
-    thoughts, and whatever strangers hand in. In each of them everybody has his turn.
+    """Processes of several kinds, so that what takes long keeps nothing waiting that does not; in each of them all have
+    their turn.
+
+    `quick`: bots that answer at once. `thinkers`: thoughts of those who want one at a time. `crowd`: of those who want
+    several, and reviews. `checks`: whatever strangers hand in.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -103,24 +106,27 @@ class Workers:
         cells = self.progress.cells
         self.quick = Turns([Process(cells, 0) for _ in range(settings.quick)])
         self.thinkers = Turns([Process(cells, THINKING) for _ in range(settings.thinkers)])
-        self.checks = Turns([Process(cells, CHECKING)])
+        self.crowd = Turns([Process(cells, LAST) for _ in range(max(1, settings.thinkers // 2))])
+        self.checks = Turns([Process(cells, LAST)])
         self.asked: Counter[Person] = Counter()  # what each person waits for
 
-    def turn(self, who: Who, bot: str) -> AbstractAsyncContextManager[Turn[Process]]:
-        """Where a bot is to answer."""
-        return (self.thinkers if searches(bot) else self.quick).turn(who)
+    def turn(self, who: Who, search: bool, alone: bool) -> AbstractAsyncContextManager[Turn[Process]]:
+        """Where a bot is to answer. *alone*: its person has no other that is asked."""
+        return (self.quick if not search else self.thinkers if alone else self.crowd).turn(who)
 
     @contextlib.contextmanager
-    def asking(self, person: Person) -> Iterator[None]:
-        """While a person waits for something that he has asked for. Problem if he waits for much already, or would wait
-        for very long.
+    def asking(self, person: Person, line: Turns[Process] | None = None) -> Iterator[Turns[Process]]:
+        """While a person waits for something that he has asked for, and where; without a *line*: for a thought.
+
+        Problem if he waits for much already, or would wait for very long.
         """
-        seconds = max(self.thinkers.seconds(person), self.checks.seconds(person))
+        line = line or (self.crowd if self.thinkers.has(person) else self.thinkers)
+        seconds = line.seconds(person)
         if self.asked[person] >= MOST_AT_ONCE or seconds > LONGEST:
             raise Problem("queue_full", seconds=max(1, seconds))
         self.asked[person] += 1
         try:
-            yield
+            yield line
         finally:
             self.asked[person] -= 1
             if not self.asked[person]:
@@ -128,8 +134,8 @@ class Workers:
 
     async def check(self, who: Who, work: Callable[..., T], *args: Any) -> T:
         """Something that strangers hand in or wish for, of which nobody knows how long it takes."""
-        with self.asking(who.person):
-            async with self.checks.turn(who) as turn:
+        with self.asking(who.person, self.checks) as line:
+            async with line.turn(who) as turn:
                 return await turn.place.run(work, *args, patience=self.settings.patience)
 
     # -- thinking ------------------------------------------------------------------------------------------------------
@@ -160,8 +166,8 @@ class Workers:
         """What a search finds of a decision: by all processes that are idle, or, if the same person waits for more than
         this, piece by piece, so that others get their turn in between. A part that fails is done without.
         """
-        helpers = self.thinkers.spare(turn.who, budget.parts(self.settings.together) - 1)
-        pieces = budget.parts(PIECES) if budget.playouts and self.thinkers.waits(turn.who.person) else 1
+        helpers = turn.turns.spare(turn.who, budget.parts(self.settings.together) - 1)
+        pieces = budget.parts(PIECES) if budget.playouts and turn.turns.waits(turn.who.person) else 1
         parts = 1 + len(helpers) if helpers else pieces
 
         async def part_of(number: int, by: Turn[Process]) -> Findings:
@@ -182,7 +188,7 @@ class Workers:
             )
         finally:
             for helper in helpers:
-                self.thinkers.end(helper)
+                turn.turns.end(helper)
         while len(found) < parts and not progress.hurried:
             await turn.again()
             found += await asyncio.gather(part_of(len(found), turn), return_exceptions=True)
@@ -191,13 +197,13 @@ class Workers:
                 logs.note("part of a thought failed", why=repr(fault))
         return added(without_faults(found))
 
-    async def advise(self, who: Who, asked: Question, seed: int, brief: bool = False) -> Findings:
+    async def advise(self, line: Turns[Process], who: Who, asked: Question, seed: int, brief: bool = False) -> Findings:
         """The odds of a decision for somebody who wants to know. *brief*: they may rest on fewer trial games, which the
         odds tell, while many wait.
         """
-        playouts = BRIEF if brief and self.thinkers.seconds(who.person) > FULL else PLAYOUTS
+        playouts = BRIEF if brief and line.seconds(who.person) > FULL else PLAYOUTS
         with self.progress.begun() as progress:
-            async with self.thinkers.turn(who) as turn:
+            async with line.turn(who) as turn:
                 budget = Budget(playouts=playouts, least=LEAST)
                 return await self.look(turn, asked, seed, budget, progress, self.settings.patience)
 
@@ -215,25 +221,21 @@ class Workers:
 
         async def look_on() -> None:
             for n in coming:
-                async with self.thinkers.turn(who) as turn:
+                async with self.crowd.turn(who) as turn:
+                    budget = Budget(playouts=REVIEW_PLAYOUTS, least=LEAST)
                     found[n] = await turn.place.run(
-                        look,
-                        asked[n],
-                        seed,
-                        Budget(playouts=REVIEW_PLAYOUTS, least=LEAST),
-                        n,
-                        patience=REVIEW_PATIENCE,
+                        thinking.look_again, asked[n], seed, budget, n, patience=REVIEW_PATIENCE
                     )
                 tell(len(found) / len(asked))
 
-        await asyncio.gather(*[look_on() for _ in self.thinkers.places])
+        await asyncio.gather(*[look_on() for _ in self.crowd.places])
         async with self.checks.turn(who) as turn:
             return await turn.place.run(
                 thinking.tell_review, words, seat, [found[n] for n in range(len(asked))], patience=REVIEW_PATIENCE
             )
 
     def close(self) -> None:
-        for turns in (self.quick, self.thinkers, self.checks):
+        for turns in (self.quick, self.thinkers, self.crowd, self.checks):
             for process in turns.places:
                 process.close()
 

@@ -19,7 +19,7 @@ from .. import logs, metrics, notify
 from ..limits import Limits
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
-from ..storage.jobs import Job
+from ..storage.jobs import Job, Waiting
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
 from ..turns import Turn, Who
@@ -259,21 +259,23 @@ class Rooms:
                     await self.queued.wait()
 
     async def _line_up(self) -> None:
-        lines: dict[Line, list[str]] = {}
-        for host, bot in await self.store.read(jobs.waiting):
-            lines.setdefault((host, searches(bot)), []).append(bot)
-        for line, bots in lines.items():
-            if line not in self.lines:
+        lines: dict[Line, list[Waiting]] = {}
+        for waits in await self.store.read(jobs.waiting):
+            lines.setdefault((waits.host, searches(waits.bot)), []).append(waits)
+        for line, asked in lines.items():
+            if line not in self.lines and any(waits.free for waits in asked):
                 self.lines.add(line)
-                task = asyncio.create_task(_quietly(self._stand_in(line, bots)))
+                task = asyncio.create_task(_quietly(self._stand_in(line, asked)))
                 self.thinking.add(task)
                 task.add_done_callback(self._thought)
 
-    async def _stand_in(self, line: Line, bots: list[str]) -> None:
+    async def _stand_in(self, line: Line, asked: list[Waiting]) -> None:
         """Only when it is the host's turn one of his jobs is taken: meanwhile another process may do it."""
-        host, _ = line
+        host, search = line
+        bots = [waits.bot for waits in asked]
+        alone = sum(waits.asked for waits in asked) == 1
         try:
-            async with self.workers.turn(Who(host), bots[0]) as turn:
+            async with self.workers.turn(Who(host), search, alone) as turn:
                 job = await self.store.write(lambda connection: self._take_job(connection, host, bots))
                 self.lines.discard(line)  # whatever else is to be done for him may stand in line
                 self.queued.set()

@@ -41,18 +41,28 @@ def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) 
         connection.execute(ADD, rows)
 
 
-def waiting(connection: sa.Connection) -> list[tuple[int, str]]:
-    """Whose bots are to move that nobody works on, each host with each of his bots once."""
+@dataclass(frozen=True)
+class Waiting:
+    """How many bots of one name a host has that are to move, and of how many of them nobody works on it."""
+
+    host: int
+    bot: str
+    asked: int
+    free: int
+
+
+def waiting(connection: sa.Connection) -> list[Waiting]:
     table, matches, seats = schema.jobs, schema.matches, schema.seats
+    free = sa.func.sum(sa.case((table.c.until < time.time(), 1), else_=0))
     rows = connection.execute(
-        sa.select(matches.c.host, seats.c.bot)
+        sa.select(matches.c.host, seats.c.bot, sa.func.count(), free)
         .select_from(table)
         .join(matches, matches.c.id == table.c.match)
         .join(seats, sa.and_(seats.c.match == table.c.match, seats.c.seat == table.c.seat))
-        .where(table.c.until < time.time(), seats.c.bot.is_not(None))
-        .distinct()
+        .where(seats.c.bot.is_not(None))
+        .group_by(matches.c.host, seats.c.bot)
     )
-    return [(row.host, row.bot) for row in rows]
+    return [Waiting(*row) for row in rows]
 
 
 def take(connection: sa.Connection, host: int, bots: list[str]) -> Job | None:

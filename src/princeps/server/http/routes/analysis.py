@@ -34,7 +34,7 @@ async def ask_hint(
     """The best answers and their odds. Only for one who plays alone; the record counts it."""
     limit(request, services, "hint")
     asks = who(request, player, room.id)
-    with services.workers.asking(asks.person):
+    with services.workers.asking(asks.person) as line:
         async with room.held():
             seats = room.seats
             if not seats.all_mine(player) or body.seat not in seats.mine(player) or body.seat not in room.waiting:
@@ -44,7 +44,7 @@ async def ask_hint(
             counted = before + await services.store.write(
                 lambda connection: ledger.count_hint(connection, room.id, body.seat)
             )
-        found = await services.workers.advise(asks, asked, secrets.randbits(60), brief=True)
+        found = await services.workers.advise(line, asks, asked, secrets.randbits(60), brief=True)
     return {**decision_words(room.locale(lang).texts, g, asked.seat, found), "hints": counted}
 
 
@@ -61,8 +61,8 @@ async def odds(
         raise Problem("no_such_answer", number=n, last=room.history.answers)
     asked = question_before(room.match, n, before)
     asks = who(request, player, room.id)
-    with services.workers.asking(asks.person):
-        found = await services.workers.advise(asks, asked, SEED)
+    with services.workers.asking(asks.person) as line:
+        found = await services.workers.advise(line, asks, asked, SEED)
     return decision_words(room.locale(lang).texts, before, asked.seat, found, asked.given)
 
 
@@ -98,7 +98,7 @@ class Reviewing:
         self.done = 0.0
         self.asks = asks
         asking = contextlib.ExitStack()
-        asking.enter_context(services.workers.asking(asks.person))
+        asking.enter_context(services.workers.asking(asks.person, services.workers.crowd))
         self.task = asyncio.create_task(services.workers.review(asks, room.match.words(), seat, SEED, self._tell))
         self.task.add_done_callback(lambda _: asking.close())
 
@@ -151,7 +151,7 @@ async def review(
             limit(request, services, "create")
             found = reviews.begin(who(request, player, room.id), room, seat)
     if not found.task.done():
-        return {"done": found.done, "wait": services.workers.thinkers.seconds(found.asks.person), "review": None}
+        return {"done": found.done, "wait": services.workers.crowd.seconds(found.asks.person), "review": None}
     try:
         words = (await found.task)[lang]
     except Exception:
