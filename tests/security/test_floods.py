@@ -116,7 +116,6 @@ def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
     table: Running, ann: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hers, hasty = finished(bea), finished(ann)
-    match = bea.begin(mode="solo", seats=ALONE)
     began: list[str] = []
     begin = Turns._begin
 
@@ -130,8 +129,10 @@ def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
         for number, (visitor, over, seat) in enumerate(reviews):
             assert not reviewed(visitor, over, seat)
             eventually(lambda number=number: sum(line.waits(person) for person in list(line.waiting)) == number + 1)
-        eventually(lambda: bea.state(match)["answered"] == ["south"])
-        assert bea.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
+        with Visitor(table.url) as cid:
+            match = cid.begin(mode="solo", seats=ALONE)
+            eventually(lambda: cid.state(match)["answered"] == ["south"])
+            assert cid.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
         monkeypatch.setattr(Turns, "_begin", noted)
     for one in reviews:
         eventually(partial(reviewed, *one))
@@ -202,7 +203,7 @@ def test_a_hint_is_brief_while_many_wait_and_says_so(
         hint = threads.submit(ann.ok, "POST", path, {"seat": "north"})
         eventually(lambda: line.waiting)
     assert 0 < hint.result()["playouts"] <= workers.BRIEF
-    assert budgets == [PLAYOUTS, workers.BRIEF]
+    assert list(dict.fromkeys(budgets)) == [PLAYOUTS, workers.BRIEF]
 
 
 def test_who_would_wait_for_very_long_is_asked_to_come_back(

@@ -120,7 +120,7 @@ class Workers:
 
         Problem if he waits for much already, or would wait for very long.
         """
-        line = line or (self.crowd if self.thinkers.has(person) else self.thinkers)
+        line = line or (self.crowd if self.asked[person] or self.thinkers.has(person) else self.thinkers)
         seconds = line.seconds(person)
         if self.asked[person] >= MOST_AT_ONCE or seconds > LONGEST:
             raise Problem("queue_full", seconds=max(1, seconds))
@@ -162,12 +162,14 @@ class Workers:
         budget: Budget,
         progress: Progress,
         patience: float | None = None,
+        in_pieces: bool = False,
     ) -> Findings:
         """What a search finds of a decision: by all processes that are idle, or, if the same person waits for more than
-        this, piece by piece, so that others get their turn in between. A part that fails is done without.
+        this, in pieces, so that others get their turn in between. A part that fails is done without.
         """
         helpers = turn.turns.spare(turn.who, budget.parts(self.settings.together) - 1)
-        pieces = budget.parts(PIECES) if budget.playouts and turn.turns.waits(turn.who.person) else 1
+        in_pieces = in_pieces or turn.turns.waits(turn.who.person) > 0
+        pieces = budget.parts(PIECES) if in_pieces and budget.playouts and not helpers else 1
         parts = 1 + len(helpers) if helpers else pieces
 
         async def part_of(number: int, by: Turn[Process]) -> Findings:
@@ -205,7 +207,7 @@ class Workers:
         with self.progress.begun() as progress:
             async with line.turn(who) as turn:
                 budget = Budget(playouts=playouts, least=LEAST)
-                return await self.look(turn, asked, seed, budget, progress, self.settings.patience)
+                return await self.look(turn, asked, seed, budget, progress, self.settings.patience, in_pieces=True)
 
     async def review(
         self, who: Who, words: Words, seat: str, seed: int, tell: Callable[[float], None]
