@@ -23,6 +23,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
@@ -196,7 +197,7 @@ async def hints(visitor: Visitor, game: str) -> None:
     async def ask(match: str) -> None:
         await visitor.post(f"/matches/{match}/hint", {"seat": mine})
 
-    await without_end([lambda match=one["id"]: ask(match) for one in begun])
+    await without_end([partial(ask, one["id"]) for one in begun])
 
 
 async def reviews(visitor: Visitor, game: str) -> None:

@@ -128,7 +128,7 @@ def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
     with busy(table, "crowd") as line:
         for number, (visitor, over, seat) in enumerate(reviews):
             assert not reviewed(visitor, over, seat)
-            eventually(lambda number=number: sum(line.waits(person) for person in list(line.waiting)) == number + 1)
+            eventually(partial(as_many_wait, line, number + 1))
         with Visitor(table.url) as cid:
             match = cid.begin(mode="solo", seats=ALONE)
             eventually(lambda: cid.state(match)["answered"] == ["south"])
@@ -137,6 +137,10 @@ def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
     for one in reviews:
         eventually(partial(reviewed, *one))
     assert began[:6] == [hasty, hers] * 3
+
+
+def as_many_wait(line: Turns[Any], turns: int) -> bool:
+    return sum(line.waits(person) for person in list(line.waiting)) == turns
 
 
 def finished(visitor: Visitor) -> str:

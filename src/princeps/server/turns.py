@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Person = int | str  # a player, or the address of one whom we do not know
-Place = TypeVar("Place")
+T = TypeVar("T")
 
 WEIGHT = 0.2  # of the latest turn in how long one is said to take
 USUAL = 1.0  # seconds, before anything was measured
@@ -25,18 +25,18 @@ class Who:
     table: str = ""  # "": not at any one table
 
 
-class Turn(Generic[Place]):
+class Turn(Generic[T]):
     """A place for as long as it lasts."""
 
-    def __init__(self, turns: Turns[Place], who: Who) -> None:
+    def __init__(self, turns: Turns[T], who: Who) -> None:
         self.turns = turns
         self.who = who
-        self.granted: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
+        self.granted: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.holds = False
         self.began = 0.0
 
     @property
-    def place(self) -> Place:
+    def place(self) -> T:
         return self.granted.result()
 
     async def again(self) -> None:
@@ -44,21 +44,21 @@ class Turn(Generic[Place]):
         await self.turns.again(self)
 
 
-class Turns(Generic[Place]):
+class Turns(Generic[T]):
     """Some places, and those who wait for one."""
 
-    def __init__(self, places: list[Place]) -> None:
+    def __init__(self, places: list[T]) -> None:
         self.places = places
         self.free = list(places)
-        self.held: list[Turn[Place]] = []
+        self.held: list[Turn[T]] = []
         # in the order in which they came; of each person the tables in that of their turns
-        self.waiting: dict[Person, dict[str, list[Turn[Place]]]] = {}
+        self.waiting: dict[Person, dict[str, list[Turn[T]]]] = {}
         self.served: dict[Person, int] = {}  # when each had his last turn, counted in turns
         self.given = 0
         self.usual = USUAL  # seconds that a turn takes
 
     @contextlib.asynccontextmanager
-    async def turn(self, who: Who) -> AsyncIterator[Turn[Place]]:
+    async def turn(self, who: Who) -> AsyncIterator[Turn[T]]:
         """Waits for it."""
         turn = Turn(self, who)
         self.waiting.setdefault(who.person, {}).setdefault(who.table, []).append(turn)
@@ -69,7 +69,7 @@ class Turns(Generic[Place]):
         finally:
             self.end(turn)
 
-    async def again(self, turn: Turn[Place]) -> None:
+    async def again(self, turn: Turn[T]) -> None:
         """In line first, so that the place does not go to the same person's next."""
         left, person, table = turn.place, turn.who.person, turn.who.table
         turn.granted = asyncio.get_running_loop().create_future()
@@ -78,13 +78,13 @@ class Turns(Generic[Place]):
         self._leave(turn, left)
         await self._wait(turn)
 
-    def end(self, turn: Turn[Place]) -> None:
+    def end(self, turn: Turn[T]) -> None:
         if turn.holds:
             self._leave(turn, turn.place)
 
-    def spare(self, who: Who, most: int) -> list[Turn[Place]]:
+    def spare(self, who: Who, most: int) -> list[Turn[T]]:
         """Places that nobody waits for, at once, for one who has a turn and could use more."""
-        found: list[Turn[Place]] = []
+        found: list[Turn[T]] = []
         while self.free and not self.waiting and len(found) < most:
             found.append(Turn(self, who))
             self._begin(found[-1])
@@ -110,7 +110,7 @@ class Turns(Generic[Place]):
 
     # -- the line ------------------------------------------------------------------------------------------------------
 
-    async def _wait(self, turn: Turn[Place]) -> None:
+    async def _wait(self, turn: Turn[T]) -> None:
         try:
             await asyncio.shield(turn.granted)
         except asyncio.CancelledError:
@@ -118,7 +118,7 @@ class Turns(Generic[Place]):
                 self._give_up(turn)
             raise
 
-    def _give_up(self, turn: Turn[Place]) -> None:
+    def _give_up(self, turn: Turn[T]) -> None:
         tables = self.waiting[turn.who.person]
         tables[turn.who.table].remove(turn)
         if not tables[turn.who.table]:
@@ -151,13 +151,13 @@ class Turns(Generic[Place]):
         if len(self.served) > REMEMBERED:
             del self.served[next(iter(self.served))]
 
-    def _begin(self, turn: Turn[Place]) -> None:
+    def _begin(self, turn: Turn[T]) -> None:
         turn.began = asyncio.get_running_loop().time()
         turn.holds = True
         self.held.append(turn)
         turn.granted.set_result(self.free.pop())  # the one that was used last is warm
 
-    def _leave(self, turn: Turn[Place], place: Place) -> None:
+    def _leave(self, turn: Turn[T], place: T) -> None:
         turn.holds = False
         self.held.remove(turn)
         took = asyncio.get_running_loop().time() - turn.began
