@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from princeps.server.metrics import REGISTRY
+from princeps.server.storage import jobs
 
 from .conftest import Running, Visitor, eventually, first_option
 
@@ -75,4 +77,23 @@ def test_bots_that_wait_are_counted(table: Running, ann: Visitor, monkeypatch: p
         assert ann.state(match)["answers"] == 0
     with Visitor(table.url) as bea:
         bea.begin(seats={"north": "bot:miles", "south": "me"})  # whoever lines up wakes the line
+    eventually(lambda: ann.state(match)["answers"] == 1)
+
+
+def test_bots_come_back_when_the_database_does(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def locked(*_: object) -> None:
+        tried.append(1)
+        raise sa.exc.OperationalError("", {}, Exception("locked"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "waiting", locked)
+        match = ann.begin(seats={"north": "bot:miles", "south": "me"})
+        eventually(lambda: tried)
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "take", locked)
+        tried.clear()
+        ann.begin(seats={"north": "bot:miles", "south": "me"})
+        eventually(lambda: tried)
     eventually(lambda: ann.state(match)["answers"] == 1)

@@ -337,7 +337,8 @@ class Rooms:
         """While it thinks nobody else need."""
         while True:
             await asyncio.sleep(jobs.LEASE / 3)
-            await self.store.write(lambda connection: jobs.renew(connection, job))
+            with contextlib.suppress(sa.exc.SQLAlchemyError):  # the next time will do, or else somebody takes it over
+                await self.store.write(lambda connection: jobs.renew(connection, job))
 
     async def _bot_failed(self, job: Job, room: Room | None) -> None:
         """Its seat waits: somebody else can be put there, and after a while it is tried again."""
