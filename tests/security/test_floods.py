@@ -249,7 +249,7 @@ def test_what_is_far_from_a_limit_is_not_told(table: Running, ann: Visitor, monk
     told: list[tuple[str, str, int]] = []
     monkeypatch.setattr(limits, "rules", {**limits.rules, "talk": (30, 600.0)})
     monkeypatch.setattr(limits, "buckets", {})
-    monkeypatch.setattr(limits, "tell", lambda *words: told.append(words))
+    monkeypatch.setattr(limits, "share", lambda *words: told.append(words))
     match = ann.begin(mode="study")
     for _ in range(2):
         ann.ok("POST", f"/matches/{match}/chat", {"text": "Salve"})

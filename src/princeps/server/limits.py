@@ -43,7 +43,7 @@ class Bucket:
         self._refill()
         self.tokens = max(-float(self.most), self.tokens - tokens)
 
-    def tell(self) -> int:
+    def news(self) -> int:
         """How many others should hear of by now."""
         if self.untold * TOLD < self.most:
             return 0
@@ -83,7 +83,7 @@ class Limits:
     def __init__(self, rules: Mapping[str, tuple[int, float]]) -> None:
         self.rules = rules
         self.buckets: dict[tuple[str, str], Bucket] = {}
-        self.tell: Callable[[str, str, int], None] | None = None  # other processes, if there are any
+        self.share: Callable[[str, str, int], None] | None = None  # other processes, if there are any
 
     def take(self, what: str, who: str) -> None:
         wait = self.wait(what, who)
@@ -95,8 +95,8 @@ class Limits:
         key = hashlib.blake2b(who.encode(), digest_size=8).hexdigest()  # who it is need not travel
         bucket = self._bucket(what, key)
         wait = bucket.take()
-        if not wait and self.tell is not None and (told := bucket.tell()):
-            self.tell(what, key, told)
+        if not wait and self.share is not None and (told := bucket.news()):
+            self.share(what, key, told)
         return wait
 
     def heard(self, what: str, key: str, tokens: int) -> None:

@@ -112,7 +112,7 @@ class Rooms:
         self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
         self._spawn(self._serve_bots())
         if self.store.bus.shared:
-            self.limits.tell = self._tell_taken
+            self.limits.share = self._tell_taken
             self._spawn(self._repeat_presence())
 
     async def close(self) -> None:
