@@ -27,7 +27,7 @@ def compare(game: str, wish: argparse.Namespace) -> bool:
     def tell(number: int, tally: Tally) -> bool:
         seconds = time.monotonic() - begun
         print(f"{game}: {tally}, next game {number}, {seconds:.0f} s", flush=True)
-        return seconds < wish.seconds
+        return bool(seconds < wish.seconds)
 
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import socket
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +24,7 @@ FLOOD = 500  # requests: many more than lines of one kind are written
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """What a server writes, as it is set up to."""
     text = io.StringIO()
-    monkeypatch.setattr(logs.sys, "stderr", text)
+    monkeypatch.setattr(sys, "stderr", text)
     before = {name: (list((logger := logging.getLogger(name)).handlers), logger.propagate) for name in logs.OURS}
     levels = {name: logging.getLogger(name).level for name in logs.OURS}
     logs.set_up()

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from princeps.server.limits import Limits
 from princeps.server.rooms.rooms import Rooms
 from princeps.server.settings import Settings
 from princeps.server.storage.store import Store
@@ -54,7 +55,7 @@ def test_a_stop_in_the_moment_in_which_a_bot_is_queued_is_heard(tmp_path: Path, 
     async def work() -> int:
         store = Store(settings)
         workers = Workers(settings)
-        rooms = Rooms(settings, store, workers)
+        rooms = Rooms(settings, store, workers, Limits(settings.limits))
         try:
             await rooms.begin()
             (serving, *_) = rooms.tasks

@@ -66,13 +66,13 @@ def test_both_bots_of_a_window_answer_at_the_same_moment(table: Running, monkeyp
     held: list[float] = []
     plain = table.app.state.services.workers.think
 
-    async def think(bot: str, asked: Any, progress: Any, plan: Any = None) -> Any:
+    async def think(turn: Any, bot: str, asked: Any, progress: Any, plan: Any = None) -> Any:
         if asked.seat == 0:
             begun = time.monotonic()
             while not progress.cells[2 * progress.slot + 1]:
                 await asyncio.sleep(0.01)
             held.append(time.monotonic() - begun)
-        return await plain(bot, asked, progress, plan)
+        return await plain(turn, bot, asked, progress, plan)
 
     monkeypatch.setattr(table.app.state.services.workers, "think", think)
     with Visitor(table.url) as marcus, Visitor(table.url) as guest:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 import sys
 import zlib
 from collections.abc import Callable, Iterator
@@ -29,9 +30,8 @@ from princeps.bots.search import Findings, Tried
 from princeps.engine.catalogue import title
 from princeps.engine.problem import Problem
 from princeps.engine.record import Match
-from princeps.server import logs, metrics, thinking
+from princeps.server import logs, metrics, thinking, workers
 from princeps.server.app import make_app
-from princeps.server.http.routes import analysis
 from princeps.server.people import Session
 from princeps.server.rooms import room as room_module
 from princeps.server.rooms import rooms as rooms_module
@@ -45,6 +45,7 @@ from princeps.server.services import Services, close_services
 from princeps.server.settings import LIMITS, Settings
 from princeps.server.storage import jobs, ledger
 from princeps.server.storage.shapes import ANSWER, Chair, MatchSettings
+from princeps.server.workers import Process
 
 from .stretches import SALT, Leak, Question, Stretch, first_difference, stretches
 from .virtual import VirtualLoop, VirtualTime
@@ -160,8 +161,8 @@ class Bots:
         self.asleep = False  # until everybody looks
         self.failed: list[str] = []  # whatever goes wrong at the server
 
-    def take(self, connection: Any) -> Any:
-        return None if self.asleep else TAKE(connection)
+    def take(self, connection: Any, host: int, bots: list[str]) -> Any:
+        return None if self.asleep else TAKE(connection, host, bots)
 
     def wake(self, rooms: Rooms) -> None:
         self.asleep = False
@@ -178,7 +179,9 @@ class Bots:
                 return question
         return None
 
-    async def think(self, bot: str, asked: Any, progress: Any, plan: Any = None) -> tuple[list[str], Findings]:
+    async def think(
+        self, turn: Any, bot: str, asked: Any, progress: Any, plan: Any = None
+    ) -> tuple[list[str], Findings]:
         question = self.question()
         assert self.stretch is not None
         party = self.stretch.party
@@ -243,8 +246,8 @@ class Performance:
             for socket in self.sockets.values():
                 await socket.close()
         assert not self.bots.failed, self.bots.failed
-        for name, number in _thought_numbers().items():
-            self.told.requests.append((f"anybody: {name}", f"{number - numbers.get(name, 0.0):.3f}"))
+        for name, seconds in _thought_numbers().items():
+            self.told.requests.append((f"anybody: {name}", f"{seconds - numbers.get(name, 0.0):.3f}"))
         await self.leave()
         return self.told
 
@@ -401,9 +404,9 @@ def compare(one: Told, other: Told) -> None:
         if len(heard) != len(theirs):
             more = max(heard, theirs, key=len)[min(len(heard), len(theirs))]
             raise Leak(who, "number of messages", f"{len(heard)}, {len(theirs)}", more)
-    for mine, twins in zip(one.requests, other.requests, strict=True):
-        if mine != twins:
-            raise Leak(mine[0], "answer", *_differ(mine[1], twins[1]))
+    for own, others in zip(one.requests, other.requests, strict=True):
+        if own != others:
+            raise Leak(own[0], "answer", *_differ(own[1], others[1]))
 
 
 def _differ(one: str, other: str) -> tuple[Any, Any]:
@@ -439,7 +442,7 @@ def _served(folder: Path, loop: VirtualLoop) -> Iterator[tuple[Any, Bots]]:
     services: Services = app.state.services
     loop.watch_store(services.store)
 
-    async def in_thread(work: Callable[..., Any], *args: Any, patience: float | None = None) -> Any:
+    async def in_thread(_: Process, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Any:
         return await asyncio.to_thread(work, *args)
 
     def failed(event: str, **facts: object) -> None:
@@ -454,13 +457,12 @@ def _served(folder: Path, loop: VirtualLoop) -> Iterator[tuple[Any, Bots]]:
         stack.enter_context(patch.object(logs, "fault", failed))
         stack.enter_context(patch.object(jobs, "take", bots.take))
         stack.enter_context(patch.object(services.workers, "think", bots.think))
-        stack.enter_context(patch.object(services.workers, "run", in_thread))
-        stack.enter_context(patch.object(services.workers, "idle", lambda: 1))
+        stack.enter_context(patch.object(Process, "run", in_thread))
         stack.enter_context(patch.object(anyio.to_thread, "run_sync", at_once))
         stack.enter_context(patch.object(thinking, "_shared", [services.workers.progress.cells]))
-        stack.enter_context(patch.object(analysis.secrets, "randbits", lambda bits: 1))
-        stack.enter_context(patch.object(analysis, "PLAYOUTS", 20))
-        stack.enter_context(patch.object(analysis, "LEAST", 4))
+        stack.enter_context(patch.object(secrets, "randbits", lambda bits: 1))
+        stack.enter_context(patch.object(workers, "PLAYOUTS", 20))
+        stack.enter_context(patch.object(workers, "LEAST", 4))
         yield app, bots
 
 

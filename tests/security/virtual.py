@@ -16,7 +16,7 @@ PATIENCE = 60.0  # real seconds for a thread that is at work
 RESOLUTION = 1e-6
 
 
-class _Selector(selectors.DefaultSelector):  # type: ignore[misc, valid-type]
+class _Selector(selectors.DefaultSelector):
     loop: VirtualLoop
 
     def select(self, timeout: float | None = None) -> Any:
@@ -50,7 +50,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def _came_back(self, _: asyncio.Future[Any]) -> None:
         self.at_work -= 1
 
-    def run_in_executor(self, executor: Any, work: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, work: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         future = super().run_in_executor(executor, work, *args)
         self.wait_for_thread(future)
         return future

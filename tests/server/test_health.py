@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import httpx
+import pytest
+import sqlalchemy as sa
 
 from princeps.server.metrics import REGISTRY
+from princeps.server.storage import jobs
 
 from .conftest import Running, Visitor, eventually, first_option
 
@@ -67,14 +68,32 @@ def named() -> set[str]:
     return {family.name + kinds[family.type] for family in REGISTRY.collect()}
 
 
-def test_bots_that_wait_are_counted(table: Running, ann: Visitor) -> None:
-    rooms = table.app.state.services.rooms
-    usual, rooms.settings = rooms.settings, replace(rooms.settings, thinkers=0)
-    try:
+def test_bots_that_wait_are_counted(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = table.app.state.services.workers
+    with monkeypatch.context() as patch:
+        patch.setattr(workers.quick, "free", [])  # as if all were busy
         match = ann.begin(seats={"north": "bot:miles", "south": "me"})
         assert value(metrics(table), "princeps_bots_queued") >= 1
         assert ann.state(match)["answers"] == 0
-    finally:
-        rooms.settings = usual
-    ann.begin(seats={"north": "bot:miles", "south": "me"})  # which wakes those who think
+    with Visitor(table.url) as bea:
+        bea.begin(seats={"north": "bot:miles", "south": "me"})  # whoever lines up wakes the line
+    eventually(lambda: ann.state(match)["answers"] == 1)
+
+
+def test_bots_come_back_when_the_database_does(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def locked(*_: object) -> None:
+        tried.append(1)
+        raise sa.exc.OperationalError("", {}, Exception("locked"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "waiting", locked)
+        match = ann.begin(seats={"north": "bot:miles", "south": "me"})
+        eventually(lambda: tried)
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "take", locked)
+        tried.clear()
+        ann.begin(seats={"north": "bot:miles", "south": "me"})
+        eventually(lambda: tried)
     eventually(lambda: ann.state(match)["answers"] == 1)

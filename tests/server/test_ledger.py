@@ -20,6 +20,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.record import Match
 from princeps.server.settings import Settings
 from princeps.server.storage import jobs, ledger, schema
+from princeps.server.storage.jobs import Job, Waiting
 from princeps.server.storage.ledger import Overtaken
 from princeps.server.storage.shapes import ANSWER, BACK, Chair, Change, Snapshot, Status
 from princeps.server.storage.store import Store
@@ -242,9 +243,19 @@ def test_the_bot_that_is_to_move_is_queued_and_no_other(tmp_path: Path) -> None:
             )
         )
         run(in_one_commit(store, store.add(answered("m0", 2, seat="south")), store.add(answered("m2", 2, bot="north"))))
-        queued = sorted((job.match, job.seat, job.version) for _ in range(2) if (job := run(store.write(jobs.take))))
-        assert queued == [("m1", "south", 1), ("m2", "north", 2)]
-        assert run(store.write(jobs.take)) is None
+        with store.engine.begin() as connection:
+            connection.execute(sa.update(schema.seats), {"player": None, "bot": "bold"})
+            connection.execute(sa.update(schema.seats).where(schema.seats.c.match == "m2"), {"bot": "search"})
+        assert sorted(run(store.read(jobs.waiting)), key=lambda waits: waits.bot) == [
+            Waiting(1, "bold", 1, 1),
+            Waiting(1, "search", 1, 1),
+        ]
+        take = partial(jobs.take, host=1, bots=["bold", "search"])
+        assert run(store.write(partial(jobs.take, host=2, bots=["bold"]))) is None, "it is another's turn"
+        assert run(store.write(partial(jobs.take, host=1, bots=["search"]))) == Job("m2", "north", 2)
+        assert run(store.write(take)) == Job("m1", "south", 1)
+        assert run(store.write(take)) is None
+        assert [waits.free for waits in run(store.read(jobs.waiting))] == [0, 0]
 
 
 def test_against_the_clock_what_was_said_elsewhere_counts(tmp_path: Path) -> None:

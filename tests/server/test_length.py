@@ -17,6 +17,7 @@ from princeps.bots.playout import uniform
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
+from princeps.server.limits import Limits
 from princeps.server.people import Player
 from princeps.server.rooms import wire
 from princeps.server.rooms.room import Room
@@ -126,7 +127,7 @@ async def measure(data: Path) -> dict[int, Work]:
     server = Settings(data=data, database=Stores.url(data), thinkers=1)
     store = Store(server)
     workers = Workers(server)
-    rooms = Rooms(server, store, workers)
+    rooms = Rooms(server, store, workers, Limits(server.limits))
     found = {}
     try:
         with store.engine.begin() as connection:

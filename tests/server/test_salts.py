@@ -13,7 +13,7 @@ import pytest
 from princeps.engine.commitment import commitment, start_of
 from princeps.engine.record import verify
 
-from .conftest import Running, Visitor, eventually, first_option
+from .conftest import WIDE, Running, Visitor, eventually, first_option
 
 SALT, OTHER = "sal marinus 4711", "granum salis"
 SALTS = {"north": SALT, "south": OTHER}
@@ -255,7 +255,7 @@ def test_a_table_survives_a_restart_in_the_middle(stores: str, tmp_path: Path) -
 
 @pytest.fixture
 def narrow(stores: str, tmp_path: Path) -> Iterator[Running]:
-    with Running(tmp_path, limits={"talk": (3, 600.0), "create": (10, 600.0)}) as running:
+    with Running(tmp_path, limits={**WIDE, "talk": (3, 600.0), "create": (10, 600.0)}) as running:
         yield running
 
 

@@ -1,5 +1,5 @@
 """Bots: they see a view, imagine positions that fit it, and answer in words."""
 
-from .roster import Bot, bot_names, make_bot
+from .roster import Bot, bot_names, make_bot, searches
 
-__all__ = ["Bot", "bot_names", "make_bot"]
+__all__ = ["Bot", "bot_names", "make_bot", "searches"]

@@ -49,6 +49,11 @@ def bot_names(title: Title) -> list[str]:
     return [*BY_NAME, *title.policies, "search", "random"]
 
 
+def searches(name: str) -> bool:
+    """Does a bot of this name try answers out before it gives one? That takes its time; all others answer at once."""
+    return name.partition(":")[0] == "search" or (name in BY_NAME and BY_NAME[name].playouts > 0)
+
+
 def make_bot(name: str, title: Title, parts: Any, seat: int, chance: Chance) -> Bot:
     """A bot by its name: a strength, a policy of the game, `random`, `search`, `search:500` or `search:2s` with its
     budget for a decision, `exec:COMMAND`.

@@ -27,9 +27,8 @@ def open_services(settings: Settings) -> Services:
     """Problem if it cannot be: a database that is not ours, a folder that cannot be written."""
     store = Store(settings)
     workers = Workers(settings)
-    return Services(
-        settings, store, workers, People(store), Rooms(settings, store, workers), Limits(settings.limits), Pace()
-    )
+    limits = Limits(settings.limits)
+    return Services(settings, store, workers, People(store), Rooms(settings, store, workers, limits), limits, Pace())
 
 
 async def close_services(services: Services) -> None:

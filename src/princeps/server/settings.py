@@ -10,12 +10,15 @@ from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent.parent / "web" / "static"
 
-# How often one address may do a thing: so many times in so many seconds.
+# How often one address, or one player, may do a thing: so many times in so many seconds, at all processes together.
 LIMITS: Mapping[str, tuple[int, float]] = {
     "login": (10, 60.0),
     "account": (10, 600.0),
     "join": (30, 60.0),
     "create": (60, 60.0),
+    "hint": (60, 60.0),
+    "newcomer": (40, 600.0),  # visitors with a cookie of their own: each has his turn
+    "message": (200, 1.0),  # on all sockets
     "talk": (30, 30.0),
 }
 
@@ -37,8 +40,9 @@ class Settings:
     most_save: int = 16 * 1024 * 1024
     most_rooms: int = 300  # matches kept in memory
     workers: int = 1  # processes that serve
-    # processes of each of them in which bots think and saves are checked
+    # processes of each of them in which bots think; besides, those for bots that answer at once, and one for saves
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    quick: int = 1
     together: int = 8  # of these processes at most, if they are idle, share one thought; 1: each thinks alone
     patience: float = 30.0  # seconds for checking a save
     grace: float = 300.0  # seconds that a seat of a live table waits for its player

@@ -8,6 +8,8 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from ..analysis.looking import Question, look
 from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
@@ -40,6 +42,10 @@ class Progress:
     @property
     def done(self) -> float:
         return float(self.cells[2 * self.slot])
+
+    @property
+    def hurried(self) -> bool:
+        return self.slot < SLOTS and float(self.cells[2 * self.slot + 1]) > 0
 
     def hurry(self) -> None:
         self.cells[2 * self.slot + 1] = 1.0
@@ -116,21 +122,27 @@ def follow(asked: Question, seed: int, plan: Plan) -> Findings | None:
     return Search(t, parts, asked.seat, Quick(seed)).follow(asked.view, plan)
 
 
-def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int) -> Findings:
+def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int, pieces: int = 1) -> Findings:
     """What a search finds of a decision.
 
-    Of several that share a slot the first tells how far it is: the others have as far to go.
+    Of several that share a slot the first tells how far it is: the others have as far to go. Of *pieces* that follow
+    each other every one does.
     """
     budget.hurry = lambda: _hurried(slot)
-    if part == 0:
-        budget.progress = lambda done: _progress(slot, done)
+    if part == 0 or pieces > 1:
+        budget.progress = lambda done: _progress(slot, done if pieces == 1 else (part + done) / pieces)
     return look(asked, seed, budget, part)
 
 
-def look_back(words: Words, seat: str) -> list[Question]:
-    """All decisions of a seat."""
+def look_back(words: Words, seat: str) -> list[bytes]:
+    """All decisions of a seat, packed: the server hands them on and need not read them."""
     match = replay(words)
-    return questions(match, match.title.seat_number(seat))
+    return [msgspec.json.encode(asked) for asked in questions(match, match.title.seat_number(seat))]
+
+
+def look_again(packed: bytes, seed: int, budget: Budget, part: int) -> Findings:
+    """One of them."""
+    return look(msgspec.json.decode(packed, type=Question), seed, budget, part)
 
 
 def tell_review(words: Words, seat: str, found: list[Findings]) -> dict[str, Words]:

@@ -84,6 +84,7 @@ STATUS = {
     "too_large": 413,
     "bad_request": 422,
     "too_often": 429,
+    "queue_full": 429,
     "not_kept": 503,
     "door_full": 503,
     "internal": 500,

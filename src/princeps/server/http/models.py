@@ -568,9 +568,10 @@ class ReviewCard(BaseModel):
 
 
 class ReviewState(BaseModel):
-    """How far it is, 0 to 1; the review once it is done."""
+    """How far it is, 0 to 1; about how many seconds it waits for its next turn; the review once it is done."""
 
     done: float
+    wait: int
     review: ReviewCard | None
 
 

@@ -127,6 +127,7 @@ class Page:
         self.waiting: deque[Words] = deque()
         self.news = asyncio.Event()
         self.bucket = Bucket(services.settings.most_messages, 1.0)
+        self.sender = f"player {player.id}" if player else socket.client.host if socket.client else ""
 
     async def serve(self) -> None:
         """Until the client goes away, or is sent away."""
@@ -227,7 +228,7 @@ class Page:
             if packet["type"] == "websocket.disconnect":
                 return
             data = packet.get("text") or packet.get("bytes") or b""
-            too_fast = self.bucket.take() > 0
+            too_fast = self.bucket.take() > 0 or self.services.limits.wait("message", self.sender) > 0
             try:
                 said = DECODER.decode(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):

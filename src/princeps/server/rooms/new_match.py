@@ -23,6 +23,7 @@ from ..people import Player
 from ..services import Services
 from ..storage import ledger, schema
 from ..storage.shapes import ANSWER, Chair, Change, MatchSettings, Snapshot, read_pack, snapshot_of
+from ..turns import Who
 from ..untrusted import check_save, read_save, try_pack
 from .locales import Locale, game_locale, status_at_start
 from .room import Room
@@ -44,7 +45,7 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         raise Problem("seed_online")
     if wish.salted and wish.mode != "online":
         raise Problem("salts_here")
-    pack = None if wish.pack is None else await _tried(services, t, options, wish.pack)
+    pack = None if wish.pack is None else await _tried(services, player, t, options, wish.pack)
     match = await asyncio.to_thread(_begin, t, wish, options, pack)
     chairs = chairs_for(match, wish.mode, wish.seats, player)
     settings = _settings(
@@ -64,10 +65,10 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
     return await services.rooms.create(settings, chairs, [first], known=wish.seed is not None)
 
 
-async def _tried(services: Services, t: Title, options: Words, text: str) -> Pack | None:
+async def _tried(services: Services, player: Player, t: Title, options: Words, text: str) -> Pack | None:
     """A pack from its text, read and played with where it can do no harm. Problem if it is none, or cannot be used."""
     patience = services.settings.patience
-    words = await services.workers.run(try_pack, t.id, options, text, patience, patience=patience)
+    words = await services.workers.check(Who(player.id), try_pack, t.id, options, text, patience)
     if isinstance(words, Problem):
         raise words
     return read_pack(words)
@@ -162,7 +163,7 @@ async def take_in(services: Services, player: Player, body: bytes) -> Room:
     """A save becomes a match of the one who hands it in. It is read and played again first where it can do no harm."""
     id = ledger.new_id()
     patience = services.settings.patience
-    changes = await services.workers.run(check_save, body, id, time.time(), patience, patience=patience)
+    changes = await services.workers.check(Who(player.id), check_save, body, id, time.time(), patience)
     if isinstance(changes, Problem):
         raise changes
     match, last = await asyncio.to_thread(_reopen, body)

@@ -14,20 +14,23 @@ from functools import partial
 import sqlalchemy as sa
 
 from ...analysis.looking import question_now
+from ...bots import searches
 from ...bots.search import Findings
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics
+from ..limits import Limits
 from ..notify import Notice, Notices
 from ..people import Player
 from ..settings import Settings
 from ..storage import jobs, ledger, schema
 from ..storage.faults import not_kept
-from ..storage.jobs import Job
+from ..storage.jobs import Job, Waiting
 from ..storage.shapes import Chair, Change, MatchSettings
 from ..storage.store import Store
 from ..thinking import HURRY, Progress, moment
-from ..workers import Workers
+from ..turns import Turn, Who
+from ..workers import Process, Workers
 from . import absence, salts, wire
 from .room import Room
 from .watchers import BELIEVED
@@ -37,6 +40,7 @@ STOPPING = 1.5  # seconds that a stop gives to the tasks, and once more to the s
 SESSION_ENDED = 4401  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 DAY = 24 * 3600.0
+Line = tuple[int, bool]  # for the bots of a host: those that search, or those that do not
 
 
 @dataclass(frozen=True)
@@ -51,14 +55,16 @@ class _Decided:
 
 
 class Rooms:
-    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+    def __init__(self, settings: Settings, store: Store, workers: Workers, limits: Limits) -> None:
         self.settings = settings
         self.store = store
         self.workers = workers
+        self.limits = limits
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.queued = asyncio.Event()  # a bot may be to move
+        self.lines: set[Line] = set()
         self.thinking: set[asyncio.Task[None]] = set()
         self.notices = Notices(settings.private())
         self.closed = False
@@ -131,6 +137,7 @@ class Rooms:
         self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
         self._spawn(_go_on(self._serve_bots))
         if self.store.bus.shared:
+            self.limits.share = self._tell_taken
             self._spawn(_go_on(self._repeat_presence))
 
     async def close(self) -> None:
@@ -165,6 +172,8 @@ class Rooms:
             if news["new"] is not None:
                 self.hand_over(news["old"], news["new"])
             self.dismiss(news["old"])
+        if news["kind"] == "taken":
+            self.limits.heard(news["what"], news["key"], news["tokens"])
         room = self.rooms.get(news["match"])
         if room is None:
             return
@@ -184,6 +193,13 @@ class Rooms:
                 room.hurry()
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
+
+    def _tell_taken(self, what: str, key: str, tokens: int) -> None:
+        self._spawn(
+            self.store.write(
+                lambda connection: self.store.bus.note(connection, "taken", what=what, key=key, tokens=tokens)
+            )
+        )
 
     async def _missed(self) -> None:
         """The line was down: look at everything once."""
@@ -277,29 +293,49 @@ class Rooms:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     async def _serve_bots(self) -> None:
-        """Take from the queue as long as there is somebody to think; look again when something is queued, and now and
-        then for what others left.
+        """Whoever has bots that are to move stands in line for them, once for each kind; look again when something is
+        queued, and now and then for what others left.
         """
         await self.store.write(ledger.queue_bots)
         while True:
             self.queued.clear()
-            while len(self.thinking) < self.settings.thinkers:
-                job = await self.store.write(jobs.take)
-                if job is None:
-                    break
-                task = asyncio.create_task(self._play_bot(job))
-                self.thinking.add(task)
-                task.add_done_callback(self._thought)
+            await self._line_up()
             with contextlib.suppress(TimeoutError):
                 # not `wait_for`: if it ends in the moment in which it is cancelled, it goes on as if nothing were
                 async with asyncio.timeout(jobs.LEASE / 3):
                     await self.queued.wait()
 
+    async def _line_up(self) -> None:
+        lines: dict[Line, list[Waiting]] = {}
+        for waits in await self.store.read(jobs.waiting):
+            lines.setdefault((waits.host, searches(waits.bot)), []).append(waits)
+        for line, asked in lines.items():
+            if line not in self.lines and any(waits.free for waits in asked):
+                self.lines.add(line)
+                task = asyncio.create_task(_quietly(self._stand_in(line, asked)))
+                self.thinking.add(task)
+                task.add_done_callback(self._thought)
+
+    async def _stand_in(self, line: Line, asked: list[Waiting]) -> None:
+        """Only when it is the host's turn one of his jobs is taken: meanwhile another process may do it."""
+        host, search = line
+        bots = [waits.bot for waits in asked]
+        alone = sum(waits.asked for waits in asked) == 1
+        try:
+            async with self.workers.turn(Who(host), search, alone) as turn:
+                job = await self.store.write(lambda connection: jobs.take(connection, host, bots))
+                self.lines.discard(line)  # whatever else is to be done for him may stand in line
+                self.queued.set()
+                if job is not None:
+                    await self._play_bot(job, turn)
+        finally:
+            self.lines.discard(line)
+
     def _thought(self, task: asyncio.Task[None]) -> None:
         self.thinking.discard(task)
         self.queued.set()
 
-    async def _play_bot(self, job: Job) -> None:
+    async def _play_bot(self, job: Job, turn: Turn[Process]) -> None:
         room: Room | None = None
         holding = asyncio.create_task(_go_on(partial(self._hold, job)))
         try:
@@ -309,9 +345,9 @@ class Rooms:
             if room.version != job.version or job.seat not in room.bots_asked():
                 return  # the match has gone on
             if room.reactions.secret():
-                await self._think_in_secret(room, job)
+                await self._think_in_secret(room, job, turn)
             else:
-                await self._think_openly(room, job)
+                await self._think_openly(room, job, turn)
         except Exception as fault:
             if not_kept(fault):
                 logs.note("bot interrupted", match=job.match)  # somebody takes the job when its time is up
@@ -320,7 +356,7 @@ class Rooms:
         finally:
             holding.cancel()
 
-    async def _think_openly(self, room: Room, job: Job) -> None:
+    async def _think_openly(self, room: Room, job: Job, turn: Turn[Process]) -> None:
         """All see whose turn it is; they hear how far the thought is, and may hurry it."""
         if self.store.bus.shared:
             await self.store.write(
@@ -329,34 +365,39 @@ class Rooms:
         room.tell_thinking(job.seat, 0)
         try:
             with self.workers.progress.begun() as progress, room.thinking(job.seat, progress):
-                decided = await self._decide(room, job.seat, progress)
+                decided = await self._decide(turn, room, job.seat, progress)
             await self._give(room, job, decided)
         finally:
             room.tell_thinking(job.seat, 1)
 
-    async def _think_in_secret(self, room: Room, job: Job) -> None:
+    async def _think_in_secret(self, room: Room, job: Job, turn: Turn[Process]) -> None:
         """Nobody hears of it. Online all bots that are asked answer together when a certain time is over, so that it
-        tells nothing either; a search that lasts longer is hurried.
+        tells nothing either; each has its share of that time, and a search that lasts longer is hurried.
         """
         online = room.settings.mode == "online"
         seats = room.bots_asked() if online else [job.seat]
         begun = asyncio.get_running_loop().time()
         until = begun + moment(room.seats.bots()) if online else begun
-        thoughts = [self._decide_until(room, seat, until if online else None) for seat in seats]
-        found = await asyncio.gather(*thoughts, return_exceptions=True)
+        found: list[_Decided] = []
+        faults: list[Exception] = []
+        for number, seat in enumerate(seats, 1):
+            share = begun + (until - HURRY - begun) * number / len(seats) if online else None
+            try:
+                found.append(await self._decide_until(turn, room, seat, share))
+            except Exception as fault:  # the others can answer all the same
+                faults.append(fault)
         # whoever waits keeps no other bot from thinking
-        self._spawn(self._answer_together(room, job, [one for one in found if isinstance(one, _Decided)], until))
-        for fault in found:
-            if isinstance(fault, BaseException):
-                raise fault
+        self._spawn(self._answer_together(room, job, found, until))
+        if faults:
+            raise faults[0]
 
-    async def _decide_until(self, room: Room, seat: str, until: float | None) -> _Decided:
+    async def _decide_until(self, turn: Turn[Process], room: Room, seat: str, until: float | None) -> _Decided:
         with self.workers.progress.begun() as progress:
             if until is None:
-                return await self._decide(room, seat, progress)
-            hurry = asyncio.get_running_loop().call_at(until - HURRY, progress.hurry)
+                return await self._decide(turn, room, seat, progress)
+            hurry = asyncio.get_running_loop().call_at(until, progress.hurry)
             try:
-                return await self._decide(room, seat, progress)
+                return await self._decide(turn, room, seat, progress)
             finally:
                 hurry.cancel()
 
@@ -369,12 +410,12 @@ class Rooms:
                 if not _gone_on(fault):
                     await self._bot_failed(job, room)
 
-    async def _decide(self, room: Room, seat: str, progress: Progress) -> _Decided:
+    async def _decide(self, turn: Turn[Process], room: Room, seat: str, progress: Progress) -> _Decided:
         bot = room.seats.chair(seat).bot
         assert bot is not None
         asked = question_now(room.match, room.title.seat_number(seat))
         begun = time.perf_counter()
-        words, thought = await self.workers.think(bot, asked, progress, room.plan(seat))
+        words, thought = await self.workers.think(turn, bot, asked, progress, room.plan(seat))
         return _Decided(bot, seat, words, thought, begun)
 
     @staticmethod
@@ -403,7 +444,8 @@ class Rooms:
         """While it thinks nobody else need."""
         while True:
             await asyncio.sleep(jobs.LEASE / 3)
-            await self.store.write(lambda connection: jobs.renew(connection, job))
+            with contextlib.suppress(sa.exc.SQLAlchemyError):  # the next time will do, or else somebody takes it over
+                await self.store.write(lambda connection: jobs.renew(connection, job))
 
     async def _bot_failed(self, job: Job, room: Room | None) -> None:
         """Its seat waits: somebody else can be put there, and after a while it is tried again."""

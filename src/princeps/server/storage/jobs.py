@@ -42,17 +42,47 @@ def settle(connection: sa.Connection, asked: dict[str, tuple[str | None, int]]) 
         connection.execute(ADD, rows)
 
 
-def take(connection: sa.Connection) -> Job | None:
-    """The oldest job that nobody works on."""
-    table, now = schema.jobs, time.time()
-    # nobody takes one for longer: what ends later than that was taken before the clock was set back
-    longest = now + max(LEASE, AGAIN)
+def _nobody(now: float) -> sa.ColumnElement[bool]:
+    """Nobody works on it: its time is up, or ends later than anybody takes one for (the clock was set back)."""
+    until = schema.jobs.c.until
+    return sa.or_(until < now, until > now + max(LEASE, AGAIN))
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """How many bots of one name a host has that are to move, and of how many of them nobody works on it."""
+
+    host: int
+    bot: str
+    asked: int
+    free: int
+
+
+def waiting(connection: sa.Connection) -> list[Waiting]:
+    table, matches, seats = schema.jobs, schema.matches, schema.seats
+    free = sa.func.sum(sa.case((_nobody(time.time()), 1), else_=0))
+    rows = connection.execute(
+        sa.select(matches.c.host, seats.c.bot, sa.func.count(), free)
+        .select_from(table)
+        .join(matches, matches.c.id == table.c.match)
+        .join(seats, sa.and_(seats.c.match == table.c.match, seats.c.seat == table.c.seat))
+        .where(seats.c.bot.is_not(None))
+        .group_by(matches.c.host, seats.c.bot)
+    )
+    return [Waiting(*row) for row in rows]
+
+
+def take(connection: sa.Connection, host: int, bots: list[str]) -> Job | None:
+    """Of what a host's bots of these names are asked, and nobody works on, the oldest: so his tables take turns."""
+    table, matches, seats, now = schema.jobs, schema.matches, schema.seats, time.time()
     free = (
         sa.select(table.c.match)
-        .where(sa.or_(table.c.until < now, table.c.until > longest))
+        .join(matches, matches.c.id == table.c.match)
+        .join(seats, sa.and_(seats.c.match == table.c.match, seats.c.seat == table.c.seat))
+        .where(_nobody(now), matches.c.host == host, seats.c.bot.in_(bots))
         .order_by(table.c.made)
         .limit(1)
-        .with_for_update(skip_locked=True)
+        .with_for_update(skip_locked=True, of=table)
     )
     row = connection.execute(
         sa.update(table)

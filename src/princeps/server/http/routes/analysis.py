@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from ....analysis.looking import LEAST, PLAYOUTS, question_before, question_now
+from ....analysis.looking import question_before, question_now
 from ....analysis.telling import decision_words, explanation, review_lines
-from ....bots.budget import Budget
 from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms import wire
 from ...rooms.room import Room
 from ...services import Services
 from ...storage import ledger
+from ...turns import Who
 from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, own
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, own, who
 
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
@@ -31,25 +32,25 @@ async def ask_hint(
     request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, body: AskHint
 ) -> Words:
     """The best answers and their odds. Only for one who plays alone; the record counts it."""
-    limit(request, services, "create")
-    async with room.held():
-        seats = room.seats
-        if not seats.all_mine(player) or body.seat not in seats.mine(player) or body.seat not in room.waiting:
-            raise Problem("no_hint")
-        asked = question_now(room.match, room.title.seat_number(body.seat))
-        g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
-        counted = before + await services.store.write(
-            lambda connection: ledger.count_hint(connection, room.id, body.seat)
-        )
-    found = await services.workers.look(
-        asked, secrets.randbits(60), Budget(playouts=PLAYOUTS, least=LEAST), patience=services.settings.patience
-    )
+    limit(request, services, "hint")
+    asks = who(request, player, room.id)
+    with services.workers.asking(asks.person) as line:
+        async with room.held():
+            seats = room.seats
+            if not seats.all_mine(player) or body.seat not in seats.mine(player) or body.seat not in room.waiting:
+                raise Problem("no_hint")
+            asked = question_now(room.match, room.title.seat_number(body.seat))
+            g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
+            counted = before + await services.store.write(
+                lambda connection: ledger.count_hint(connection, room.id, body.seat)
+            )
+        found = await services.workers.advise(line, asks, asked, secrets.randbits(60), brief=True)
     return {**decision_words(room.locale(lang).texts, g, asked.seat, found), "hints": counted}
 
 
 @router.post("/odds/{n}", response_model=DecisionOdds)
 async def odds(
-    request: Request, room: TheRoom, services: TheServices, lang: Lang, n: Annotated[int, Path(ge=1)]
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, n: Annotated[int, Path(ge=1)]
 ) -> Words:
     """The odds of the decision that answer n answered, once the match is over."""
     limit(request, services, "create")
@@ -59,9 +60,9 @@ async def odds(
     if n > room.history.answers:
         raise Problem("no_such_answer", number=n, last=room.history.answers)
     asked = question_before(room.match, n, before)
-    found = await services.workers.look(
-        asked, SEED, Budget(playouts=PLAYOUTS, least=LEAST), patience=services.settings.patience
-    )
+    asks = who(request, player, room.id)
+    with services.workers.asking(asks.person) as line:
+        found = await services.workers.advise(line, asks, asked, SEED)
     return decision_words(room.locale(lang).texts, before, asked.seat, found, asked.given)
 
 
@@ -93,9 +94,13 @@ Key = tuple[str, int, str]  # match, version, seat
 class Reviewing:
     """A review that is under way or done."""
 
-    def __init__(self, services: Services, room: Room, seat: str) -> None:
+    def __init__(self, services: Services, asks: Who, room: Room, seat: str) -> None:
         self.done = 0.0
-        self.task = asyncio.create_task(services.workers.review(room.match.words(), seat, SEED, self._tell))
+        self.asks = asks
+        asking = contextlib.ExitStack()
+        asking.enter_context(services.workers.asking(asks.person, services.workers.crowd))
+        self.task = asyncio.create_task(services.workers.review(asks, room.match.words(), seat, SEED, self._tell))
+        self.task.add_done_callback(lambda _: asking.close())
 
     def _tell(self, done: float) -> None:
         self.done = done
@@ -111,9 +116,9 @@ class Reviews:
     def find(self, room: Room, seat: str) -> Reviewing | None:
         return self.known.get((room.id, room.version, seat))
 
-    def begin(self, room: Room, seat: str) -> Reviewing:
+    def begin(self, asks: Who, room: Room, seat: str) -> Reviewing:
         self._make_space()
-        found = self.known[room.id, room.version, seat] = Reviewing(self.services, room, seat)
+        found = self.known[room.id, room.version, seat] = Reviewing(self.services, asks, room, seat)
         return found
 
     def forget(self, failed: Reviewing) -> None:
@@ -144,9 +149,9 @@ async def review(
         found = reviews.find(room, seat)
         if found is None:
             limit(request, services, "create")
-            found = reviews.begin(room, seat)
+            found = reviews.begin(who(request, player, room.id), room, seat)
     if not found.task.done():
-        return {"done": found.done, "review": None}
+        return {"done": found.done, "wait": services.workers.crowd.seconds(found.asks.person), "review": None}
     try:
         words = (await found.task)[lang]
     except Exception:
@@ -154,6 +159,7 @@ async def review(
         raise
     return {
         "done": 1.0,
+        "wait": 0,
         "review": {
             **words,
             "says": review_lines(room.locale(lang).texts, words, wire.seat_names(room.title.facts(), lang)[seat]),

@@ -12,6 +12,7 @@ from ....engine.problem import Problem
 from ...people import Player, Session
 from ...rooms.room import Room
 from ...services import Services
+from ...turns import Who
 from ..guard import COOKIE, reads
 from ..models import ErrorAnswer
 
@@ -59,6 +60,7 @@ async def guest(request: Request, services: Services, known: Player | None) -> P
     """Whoever it is; a newcomer gets a cookie."""
     if known is not None:
         return known
+    limit(request, services, "newcomer")
     session = await services.people.welcome()
     enter(request, session)
     return session.player
@@ -79,7 +81,16 @@ TheRoom = Annotated[Room, Depends(_room)]
 
 
 def limit(request: Request, services: Services, what: str) -> None:
-    services.limits.take(what, request.client.host if request.client else "")
+    services.limits.take(what, _address(request))
+
+
+def who(request: Request, player: Player | None, table: str = "") -> Who:
+    """In whose turn something is done: a visitor whom we do not know is his address."""
+    return Who(_address(request) if player is None else player.id, table)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def hosting(room: Room, player: Player | None) -> None:

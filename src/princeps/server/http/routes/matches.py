@@ -19,7 +19,7 @@ from ...rooms.room import Room
 from ...storage import ledger
 from ...workers import write_report
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
-from .common import ERRORS, Json, Lang, TheRoom, TheServices, Visitor, guest, limit, own
+from .common import ERRORS, Json, Lang, TheRoom, TheServices, Visitor, guest, limit, own, who
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
 
@@ -168,7 +168,7 @@ async def report(
     through = room.looks_through(player, seat)
     async with room.held():
         words = room.match.words()
-    page = await services.workers.run(write_report, words, through, lang, patience=services.settings.patience)
+    page = await services.workers.check(who(request, player, room.id), write_report, words, through, lang)
     return Response(
         page,
         media_type="text/html; charset=utf-8",

@@ -361,9 +361,10 @@ export interface ReviewCard {
   says: string[];
 }
 
-/** How far it is, 0 to 1; the review once it is done. */
+/** How far it is, 0 to 1; about how many seconds it waits for its next turn; the review once it is done. */
 export interface ReviewState {
   done: number;
+  wait: number;
   review: ReviewCard | null;
 }
 

@@ -9,12 +9,14 @@ import { t } from "../lib/texts.js";
 /** @typedef {import("../wire.js").ReviewCard} ReviewCard */
 
 const AGAIN = 700; // milliseconds until a review is asked for again
+const LONG = 3; // seconds from which on it is told that others have their turn first
 const [WIDE, HIGH, LEFT, EDGE] = [520, 150, 40, 12];
 
 /** What turned the game, for one of its seats. @param {import("../table/table.js").Table} table @param {string} seat */
 export function review(table, seat) {
   const bar = h("progress", { class: "thinks", max: 1, value: 0, "aria-label": t("analysis.looking") });
-  const inside = h("div", { role: "status" }, h("p", {}, t("analysis.looking")), bar);
+  const says = h("p", {}, t("analysis.looking"));
+  const inside = h("div", { role: "status" }, says, bar);
   const box = dialogue(t("analysis.review"), () => [inside], "review broad");
   const ask = async () => {
     if (!box.isConnected) return;
@@ -23,6 +25,7 @@ export function review(table, seat) {
     else if (found.review) refill(inside, told(found.review));
     else {
       bar.setAttribute("value", String(found.done));
+      says.textContent = found.wait > LONG ? t("analysis.waits", { n: found.wait }) : t("analysis.looking");
       setTimeout(ask, AGAIN);
     }
   };

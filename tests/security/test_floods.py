@@ -1,0 +1,299 @@
+"""One visitor who wants everything at once: the others have their turn, the rest waits or is refused with a word."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from princeps.analysis.looking import PLAYOUTS
+from princeps.bots import make_bot
+from princeps.bots.budget import Budget
+from princeps.server import workers
+from princeps.server.storage import schema
+from princeps.server.turns import Turn, Turns, Who
+from server import PATIENCE
+from server.conftest import WIDE, Live, Running, Visitor, eventually, first_option
+
+TABLES = 40
+ALONE = {"north": "me", "south": "bot:search"}
+
+
+@contextmanager
+def busy(table: Running, line: str) -> Iterator[Turns[Any]]:
+    """All processes of this kind have something to do for somebody else."""
+    turns: Turns[Any] = getattr(table.app.state.services.workers, line)
+    loop = table.server.servers[0].get_loop()
+    held: list[Turn[Any]] = []
+
+    async def hold() -> bool:
+        held.extend(turns.spare(Who("somebody"), len(turns.places)))
+        return len(held) == len(turns.places)
+
+    async def let_go() -> None:
+        for turn in held:
+            turns.end(turn)
+
+    eventually(lambda: asyncio.run_coroutine_threadsafe(hold(), loop).result())
+    try:
+        yield turns
+    finally:
+        asyncio.run_coroutine_threadsafe(let_go(), loop).result()
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(10) as pool:
+        yield pool
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def test_tables_of_one_keep_the_bot_of_another_waiting_for_a_turn_or_two(
+    table: Running, ann: Visitor, bea: Visitor
+) -> None:
+    flood = [ann.begin(mode="online", seats={"north": "bot:search", "south": "bot:search"}) for _ in range(TABLES)]
+    match = bea.begin(mode="solo", seats=ALONE)
+    eventually(lambda: bea.state(match)["answered"] == ["south"])
+    changes, matches = schema.changes, schema.matches
+    with table.app.state.services.store.engine.connect() as connection:
+        asked = connection.execute(sa.select(matches.c.created).where(matches.c.id == match)).scalar_one()
+        answered = connection.execute(sa.select(changes.c.made).where(changes.c.match == match, changes.c.version == 1))
+        between = connection.execute(
+            sa.select(sa.func.count())
+            .select_from(changes)
+            .where(changes.c.match.in_(flood), changes.c.made > asked, changes.c.made < answered.scalar_one())
+        ).scalar_one()
+    assert between <= TABLES // 4, "she had to wait for nearly all of them"
+    for one in flood:
+        ann.ok("PUT", f"/matches/{one}/closed", {"closed": True})
+
+
+def test_a_bot_that_answers_at_once_does_not_wait_for_those_that_think(
+    table: Running, ann: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def patient(*args: Any) -> Any:
+        bot: Any = make_bot(*args)
+        if hasattr(bot, "budget"):
+            bot.budget = Budget(playouts=10**7, least=10**7)
+        return bot
+
+    monkeypatch.setattr(workers, "make_bot", patient)
+    long = ann.begin(mode="solo", seats=ALONE)
+    with ann.live(long) as live:
+        while live.next("thinking")["done"] == 1:
+            pass
+        short = bea.begin(mode="solo", seats={"north": "me", "south": "bot:miles"})
+        eventually(lambda: bea.state(short)["answered"] == ["south"])
+        assert ann.state(long)["answered"] == []
+        assert ann.ok("POST", f"/matches/{long}/hurry") == {"hurried": True}
+        eventually(lambda: ann.state(long)["answered"] == ["south"])
+
+
+def test_what_strangers_hand_in_keeps_no_thought_waiting_and_the_other_way_round(
+    table: Running, ann: Visitor, bea: Visitor
+) -> None:
+    match = ann.begin(mode="solo", seats=ALONE)
+    save = ann.ok("GET", f"/matches/{match}/export")
+    with busy(table, "checks"):
+        eventually(lambda: ann.state(match)["answered"] == ["south"])
+        assert ann.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
+    with busy(table, "thinkers"), busy(table, "crowd"):
+        assert bea.ok("POST", "/matches/import", save)["id"]
+
+
+def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
+    table: Running, ann: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hers, hasty = finished(bea), finished(ann)
+    began: list[str] = []
+    begin = Turns._begin
+
+    def noted(turns: Turns[Any], turn: Turn[Any]) -> None:
+        if turns is line:
+            began.append(turn.who.table)
+        begin(turns, turn)
+
+    reviews = [(ann, hasty, "north"), (ann, hasty, "south"), (bea, hers, "north")]
+    with busy(table, "crowd") as line:
+        for number, (visitor, over, seat) in enumerate(reviews):
+            assert not reviewed(visitor, over, seat)
+            eventually(partial(as_many_wait, line, number + 1))
+        with Visitor(table.url) as cid:
+            match = cid.begin(mode="solo", seats=ALONE)
+            eventually(lambda: cid.state(match)["answered"] == ["south"])
+            assert cid.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
+        monkeypatch.setattr(Turns, "_begin", noted)
+    for one in reviews:
+        eventually(partial(reviewed, *one))
+    assert began[:6] == [hasty, hers] * 3
+
+
+def as_many_wait(line: Turns[Any], turns: int) -> bool:
+    return sum(line.waits(person) for person in list(line.waiting)) == turns
+
+
+def finished(visitor: Visitor) -> str:
+    match = visitor.begin(mode="online", seats={"north": "bot:bold", "south": "bot:bold"})
+    eventually(lambda: visitor.state(match)["over"])
+    return match
+
+
+def reviewed(visitor: Visitor, match: str, seat: str) -> bool:
+    return visitor.ok("POST", f"/matches/{match}/review/{seat}")["review"] is not None
+
+
+# -- bounds ------------------------------------------------------------------------------------------------------------
+
+
+def test_one_person_waits_for_so_much_at_once_and_hears_how_long_it_takes(
+    table: Running, ann: Visitor, bea: Visitor, threads: ThreadPoolExecutor
+) -> None:
+    match, other = ann.begin(mode="study"), bea.begin(mode="study")
+    path, asked, most = f"/matches/{match}/hint", table.app.state.services.workers.asked, workers.MOST_AT_ONCE
+    with busy(table, "thinkers"), busy(table, "crowd"):
+        waiting = [threads.submit(ann.ok, "POST", path, {"seat": "north"}) for _ in range(most)]
+        eventually(lambda: list(asked.values()) == [most])
+        reply = ann.post(path, json={"seat": "north"}, params={"lang": "de"})
+        assert (reply.status_code, reply.json()["error"]["id"]) == (429, "queue_full")
+        assert f"in {reply.headers['retry-after']} Sekunde" in reply.json()["error"]["text"]
+        ann.fails(429, "queue_full", "POST", "/matches/import", {})
+        hers = threads.submit(bea.ok, "POST", f"/matches/{other}/hint", {"seat": "north"})
+        eventually(lambda: len(asked) == 2)
+    assert hers.result()["hints"] == 1
+    assert sorted(hint.result()["hints"] for hint in waiting) == list(range(1, most + 1))
+    assert ann.ok("POST", path, {"seat": "north"})["hints"] == most + 1, "what was refused is not counted"
+    assert not asked
+
+
+def test_a_review_says_how_long_it_waits(table: Running, ann: Visitor) -> None:
+    match = finished(ann)
+    path = f"/matches/{match}/review/north"
+    with busy(table, "crowd") as line:
+        ann.ok("POST", path)
+        eventually(lambda: line.waiting)
+        assert ann.ok("POST", path)["wait"] >= 1
+    eventually(partial(reviewed, ann, match, "north"))
+    assert ann.ok("POST", path)["wait"] == 0
+
+
+def test_a_hint_is_brief_while_many_wait_and_says_so(
+    table: Running, ann: Visitor, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The level of a bot is never cut."""
+    budgets: list[int] = []
+    share = Budget.share
+
+    def noted(budget: Budget, parts: int) -> Budget:
+        budgets.append(budget.playouts)
+        return share(budget, parts)
+
+    monkeypatch.setattr(Budget, "share", noted)
+    match = ann.begin(mode="study")
+    path = f"/matches/{match}/hint"
+    ann.ok("POST", path, {"seat": "north"})
+    with busy(table, "thinkers") as line:
+        monkeypatch.setattr(line, "usual", 10.0)
+        hint = threads.submit(ann.ok, "POST", path, {"seat": "north"})
+        eventually(lambda: line.waiting)
+    assert 0 < hint.result()["playouts"] <= workers.BRIEF
+    assert list(dict.fromkeys(budgets)) == [PLAYOUTS, workers.BRIEF]
+
+
+def test_who_would_wait_for_very_long_is_asked_to_come_back(
+    table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = ann.begin(mode="study")
+    with busy(table, "thinkers"):
+        monkeypatch.setattr(table.app.state.services.workers.thinkers, "usual", 600.0)
+        text = ann.fails(429, "queue_full", "POST", f"/matches/{match}/hint", {"seat": "north"})
+        assert "600 seconds" in text
+        ann.answer(match, "north", *first_option(ann.state(match)))  # whoever plays does not notice
+
+
+# -- limits ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_limit_is_one_for_all_processes(stores: str, tmp_path: Path) -> None:
+    """With an SQLite file there is one process only, by which all come in."""
+    limits = {**WIDE, "login": (4, 600.0), "create": (4, 600.0)}
+    with ExitStack() as opened:
+        one = opened.enter_context(Running(tmp_path, limits=limits))
+        other = one if stores == "sqlite" else opened.enter_context(Running(tmp_path, limits=limits))
+        here, there = [opened.enter_context(Visitor(door.url)) for door in (one, other)]
+        wrong = {"name": "Nobody", "password": "not the right one"}
+        for _ in range(4):
+            here.fails(401, "login_wrong", "POST", "/login", wrong)
+            here.begin()
+        heard = other.app.state.services.limits.buckets
+        eventually(lambda: sum(bucket.tokens < 1 for bucket in heard.values()) == 3)  # by address, by name, and created
+        there.fails(429, "too_often", "POST", "/login", wrong)
+        there.fails(429, "too_often", "POST", "/matches", {"game": "toy"})
+        for door in (one, other):
+            assert [httpx.get(f"{door.url}/healthz").status_code for _ in range(20)] == [200] * 20
+
+
+def test_what_is_far_from_a_limit_is_not_told(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Honest use costs nothing; a flood is told by tenths of its limit, whoever it is by without a name."""
+    limits = table.app.state.services.limits
+    told: list[tuple[str, str, int]] = []
+    monkeypatch.setattr(limits, "rules", {**limits.rules, "talk": (30, 600.0)})
+    monkeypatch.setattr(limits, "buckets", {})
+    monkeypatch.setattr(limits, "share", lambda *words: told.append(words))
+    match = ann.begin(mode="study")
+    for _ in range(2):
+        ann.ok("POST", f"/matches/{match}/chat", {"text": "Salve"})
+    assert [words for words in told if words[0] == "talk"] == []
+    for _ in range(28):
+        ann.ok("POST", f"/matches/{match}/chat", {"text": "Salve"})
+    ann.fails(429, "too_often", "POST", f"/matches/{match}/chat", {"text": "Salve"})
+    tokens = [count for what, _, count in told if what == "talk"]
+    assert len(tokens) <= 10
+    assert 30 - 2 * 3 < sum(tokens) <= 30, "all but what is not a tenth yet, or has come back meanwhile"
+    assert "player" not in str(told)
+
+
+def test_newcomers_of_one_address_are_counted(tmp_path: Path) -> None:
+    """Each of them would have a turn of his own."""
+    with Running(tmp_path, limits={**WIDE, "newcomer": (3, 600.0)}) as running, Visitor(running.url) as known:
+        known.begin()
+        for left in (1, 0, -1):
+            with Visitor(running.url) as newcomer:
+                if left < 0:
+                    newcomer.fails(429, "too_often", "POST", "/matches", {"game": "toy"})
+                else:
+                    newcomer.begin()
+        known.begin()
+
+
+def test_messages_are_counted_over_all_sockets_of_one(tmp_path: Path) -> None:
+    limits = {**WIDE, "message": (10, 600.0)}
+    with Running(tmp_path, limits=limits) as running, Visitor(running.url) as ann, Visitor(running.url) as bea:
+        match = ann.begin(mode="study")
+        bea.begin()
+        said = []
+        for _ in range(3):
+            with ann.live(match) as live:
+                said += [pinged(live) for _ in range(5)]
+        assert said == ["pong"] * 10 + ["error"] * 5
+        with bea.live(match) as live:
+            assert pinged(live) == "pong"
+
+
+def pinged(live: Live) -> str:
+    """What comes of a message: its answer, or that it was refused."""
+    live.say(type="ping", ref="here")
+    while True:
+        message = msgspec.json.decode(live.socket.recv(PATIENCE))
+        if message.get("ref") == "here":
+            return str(message["type"])

@@ -1,0 +1,393 @@
+"""What an honest player notices of a flood: how soon answers are acknowledged, and how soon bots answer, before and
+during each.
+
+python tools/floods.py [--seconds 20] [--game time_of_crisis] [--heavy nero] [--only tables hints] [--database URL]
+
+Two honest players sit at tables of their own, one against a bot that answers at once and one against a bot that thinks.
+Each flood comes from one other visitor, on the same machine and without any limit by address, so that only queues
+protect. A bot's answer is counted from the moment it is asked: its whole turn, divided by the answers in it. Compare
+only figures of one run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import resource
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from bench_server import ROOT, Serving
+from princeps.engine.catalogue import title
+from princeps.lab.playthroughs import bot_plays
+
+SERVE = """
+import sys
+from pathlib import Path
+from princeps.server.run import run
+from princeps.server.settings import LIMITS, Settings
+limits = {what: (1_000_000, 1.0) for what in LIMITS}
+data, port, database = sys.argv[1:]
+run(Settings(Path(data), port=int(port), database=database, limits=limits, most_rooms=5000), print)
+"""
+QUICK, THINKS = "miles", "imperator"
+SMALL = "toy"  # a game of a few answers
+TABLES = 119  # that one visitor opens
+ASKING = 20  # hints at a time
+IMPORTS = 10  # games that are to be reviewed
+HALF_OPEN = 1100
+HOOKS = 12  # tables at a time with an address that never answers
+PACKS = 8  # at a time
+AGAIN = 0.25  # seconds until what was refused is tried again
+SETTLES = 5.0  # seconds that a flood has to rise
+PATIENCE = 120.0
+
+
+@dataclass
+class Noticed:
+    """What one honest player noticed, in seconds."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    bot: list[float] = field(default_factory=list)
+    stuck: float = 0.0  # that he has waited by the end for something that had not come yet
+
+
+def p(values: list[float], percent: int) -> float:
+    """Of few values the highest stands for the highest percents."""
+    if not values:
+        return 0.0
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+class Visitor:
+    """A browser without a page."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.client = httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{port}/api",
+            headers={"X-Princeps": "1"},
+            timeout=PATIENCE,
+            limits=httpx.Limits(max_connections=200),
+        )
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        return (await self.client.post(path, json=body or {})).raise_for_status().json()
+
+    async def begin(self, game: str, **wish: Any) -> Any:
+        options = {"players": "2"} if game in ("time_of_crisis", "nero") else {}
+        return await self.post("/matches", {"game": game, "options": options, **wish})
+
+    def live(self, match: str) -> connect:
+        cookie = f"princeps={self.client.cookies['princeps']}"
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/matches/{match}/live?states=plain",
+            additional_headers={"Cookie": cookie},
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,
+        )
+
+
+def first_answer(decision: Any) -> list[str]:
+    """Something that may be answered."""
+    if decision["kind"] == "allocate":
+        points, left = [], decision["total"] - sum(slot["low"] for slot in decision["slots"])
+        for slot in decision["slots"]:
+            more = min(left, slot["high"] - slot["low"])
+            points.append(str(slot["low"] + more))
+            left -= more
+        return points
+    if decision["kind"] == "amount":
+        return [str(decision["least"])]
+    return [option["id"] for option in decision["options"][: 1 if decision["kind"] == "choose" else decision["least"]]]
+
+
+def seats(game: str) -> list[str]:
+    return title(game).seats[:2]
+
+
+# -- the honest ones ---------------------------------------------------------------------------------------------------
+
+
+async def play(visitor: Visitor, game: str, bot: str, noticed: Noticed, until: float) -> None:
+    """Answer whatever one is asked, at once, until the time is up; a game that is over is followed by the next."""
+    mine, other = seats(game)
+    while time.perf_counter() < until:
+        begun = await visitor.begin(game, mode="solo", seed=7, seats={mine: "me", other: f"bot:{bot}"})
+        async with visitor.live(begun["id"]) as line:
+            await _play_on(line, noticed, until)
+
+
+async def _play_on(line: ClientConnection, noticed: Noticed, until: float) -> None:
+    sent = asked = 0.0  # when an answer was sent, and since when a bot is asked
+    since = 0  # at which version
+    while (left := until - time.perf_counter()) > 0:
+        try:
+            message = msgspec.json.decode(await asyncio.wait_for(line.recv(), left))
+        except TimeoutError:
+            break
+        now = time.perf_counter()
+        match message["type"]:
+            case "ack":
+                noticed.acknowledged.append(now - sent)
+                sent, asked, since = 0.0, now, message["version"]
+            case "error":
+                sent = 0.0
+            case "state" if message["over"]:
+                return
+            case "state" if not message["decisions"] and not sent and not asked:
+                asked, since = now, message["version"]  # the bot begins
+            case "state" if message["decisions"] and not sent:
+                if asked and message["version"] > since:
+                    noticed.bot.append((now - asked) / (message["version"] - since))
+                asked = 0.0
+                decision = message["decisions"][0]
+                sent = time.perf_counter()
+                answer = {"seat": decision["seat"], "version": message["version"], "answer": first_answer(decision)}
+                await line.send(msgspec.json.encode({"type": "answer", **answer}).decode())
+    began = sent or asked
+    noticed.stuck = max(noticed.stuck, time.perf_counter() - began if began else 0.0)
+
+
+# -- the floods --------------------------------------------------------------------------------------------------------
+
+
+async def without_end(acts: list[Callable[[], Awaitable[Any]]]) -> None:
+    """Each of them again and again, all at a time; what is refused is tried again soon."""
+
+    async def again(act: Callable[[], Awaitable[Any]]) -> None:
+        while True:
+            try:
+                await act()
+            except (httpx.HTTPError, OSError, WebSocketException):
+                await asyncio.sleep(AGAIN)
+
+    await asyncio.gather(*[again(act) for act in acts])
+
+
+async def tables(visitor: Visitor, game: str) -> None:
+    """Bots that play against each other at many tables of one visitor."""
+    sitting = dict.fromkeys(seats(game), f"bot:{THINKS}")
+    for _ in range(TABLES):
+        with contextlib.suppress(httpx.HTTPError):
+            await visitor.begin(game, mode="online", seats=sitting)
+
+
+async def hints(visitor: Visitor, game: str) -> None:
+    mine, other = seats(game)
+    sitting = {mine: "me", other: f"bot:{QUICK}"}
+    begun = [await visitor.begin(game, mode="solo", seats=sitting) for _ in range(ASKING)]
+
+    async def ask(match: str) -> None:
+        await visitor.post(f"/matches/{match}/hint", {"seat": mine})
+
+    await without_end([partial(ask, one["id"]) for one in begun])
+
+
+async def reviews(visitor: Visitor, game: str) -> None:
+    """Games that somebody brings along, and their reviews."""
+    t = title(game)
+    policy = next(iter(t.policies))
+    played = await asyncio.to_thread(lambda: bot_plays(t, 3, policy, {"players": "2"}).words())
+
+    async def bring() -> None:
+        match = (await visitor.post("/matches/import", played))["id"]
+        waiting = set(played["seats"])
+        while waiting:
+            for seat in sorted(waiting):
+                if (await visitor.post(f"/matches/{match}/review/{seat}"))["review"] is not None:
+                    waiting.discard(seat)
+            await asyncio.sleep(0.7)
+
+    await without_end([bring] * IMPORTS)
+
+
+async def half_open(visitor: Visitor, _game: str) -> None:
+    """Requests that begin and never end."""
+    open_lines: list[asyncio.StreamWriter] = []
+
+    async def begin() -> None:
+        if len(open_lines) < HALF_OPEN:
+            _, writer = await asyncio.open_connection("127.0.0.1", visitor.port)
+            open_lines.append(writer)
+            writer.write(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-Prin")
+            await writer.drain()
+        else:
+            await asyncio.sleep(1)
+
+    try:
+        await without_end([begin] * 4)
+    finally:
+        for writer in open_lines:
+            writer.close()
+
+
+async def webhooks(visitor: Visitor, _game: str) -> None:
+    """Turn notices to somebody who takes the call and says nothing."""
+    silent = socket.create_server(("127.0.0.1", 0), backlog=2000)
+    hook = {"url": f"http://127.0.0.1:{silent.getsockname()[1]}/"}
+    north, south = seats(SMALL)
+
+    async def play_through() -> None:
+        """Both seats are the visitor's by two cookies, and neither has its page open: each turn is a notice."""
+        guest = Visitor(visitor.port)
+        begun = await visitor.begin(SMALL, mode="online", seats={north: "me", south: "open"})
+        await guest.post(begun["invitations"][south])
+        path = f"/matches/{begun['id']}"
+        for who in (visitor, guest):
+            (await who.client.put(f"{path}/webhook", json=hook)).raise_for_status()
+        going = True
+        while going:
+            going = False
+            for who in (visitor, guest):
+                state = (await who.client.get(f"{path}/state")).raise_for_status().json()
+                for decision in state["decisions"][:1]:
+                    going = True
+                    answer = {"version": state["version"], "answer": first_answer(decision)}
+                    await who.post(f"{path}/answers", {"seat": decision["seat"], **answer})
+        await guest.client.aclose()
+
+    try:
+        await without_end([play_through] * HOOKS)
+    finally:
+        silent.close()
+
+
+async def packs(visitor: Visitor, game: str) -> None:
+    """Packs as large as they may be, which take long to read."""
+    rows = "\n".join(f"[t{n}]\n{'.'.join('k' * 90)} = {n}" for n in range(5000))
+    text = f'game = "{game}"\nname = "flood"\n{rows}'[: 900 * 1024]
+
+    async def hand_in() -> None:
+        await visitor.begin(game, pack=text)
+
+    await without_end([hand_in] * PACKS)
+
+
+FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
+    "tables": tables,
+    "hints": hints,
+    "reviews": reviews,
+    "half-open": half_open,
+    "webhooks": webhooks,
+    "packs": packs,
+}
+
+
+# -- measuring ---------------------------------------------------------------------------------------------------------
+
+
+async def notice(port: int, game: str, seconds: float) -> dict[str, Noticed]:
+    """What the honest ones notice meanwhile."""
+    found = {QUICK: Noticed(), THINKS: Noticed()}
+
+    async def honest(bot: str) -> None:
+        until = time.perf_counter() + seconds
+        try:
+            await play(Visitor(port), game, bot, found[bot], until)
+        except (httpx.HTTPError, OSError, WebSocketException):  # he does not even get in
+            found[bot].stuck = max(found[bot].stuck, seconds)
+
+    async with asyncio.timeout(seconds + PATIENCE):
+        await asyncio.gather(*[honest(bot) for bot in found])
+    return found
+
+
+def rise(name: str, port: int, game: str) -> None:
+    """In a process of its own: what it costs to make a flood is nothing that the honest ones should wait for."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+
+    async def flood() -> None:
+        await FLOODS[name](Visitor(port), game)
+        await asyncio.Event().wait()
+
+    asyncio.run(flood())
+
+
+async def flooded(port: int, name: str, wish: argparse.Namespace) -> dict[str, Noticed]:
+    flood = multiprocessing.get_context("spawn").Process(target=rise, args=(name, port, wish.heavy))
+    flood.start()
+    try:
+        await asyncio.sleep(SETTLES)
+        found = await notice(port, wish.game, wish.seconds)
+        if not flood.is_alive():
+            print(f"{name}: the flood itself failed", file=sys.stderr)
+        return found
+    finally:
+        flood.kill()
+        flood.join()
+
+
+FIGURES = ["p50 ms", "p99 ms", "ratio"]
+HEAD = "".join(
+    [f"{'':12}{'against':>10}{'acks':>6}"]
+    + [f"{word:>{7 if word == 'ratio' else 9}}" for word in [*FIGURES, "answers", *FIGURES, "stuck s"]]
+)
+
+
+def row(name: str, bot: str, before: Noticed, now: Noticed) -> str:
+    def ratio(old: list[float], new: list[float]) -> str:
+        return f"{p(new, 99) / p(old, 99):6.1f}x" if old and new else "      -"
+
+    parts = [f"{name:12}{bot:>10}"]
+    for old, new, width in ((before.acknowledged, now.acknowledged, 6), (before.bot, now.bot, 9)):
+        parts.append(f"{len(new):{width}}{p(new, 50) * 1000:9.1f}{p(new, 99) * 1000:9.1f}{ratio(old, new)}")
+    return "".join(parts) + f"{now.stuck:9.1f}"
+
+
+def measure(name: str, wish: argparse.Namespace) -> None:
+    """On a server of its own, so that no flood outlives itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        serving = Serving(SERVE, folder, "PORT", wish.database)
+        try:
+
+            async def both() -> tuple[dict[str, Noticed], dict[str, Noticed]]:
+                await notice(serving.port, wish.game, SETTLES)  # whoever thinks first has to be started
+                return await notice(serving.port, wish.game, wish.seconds), await flooded(serving.port, name, wish)
+
+            before, during = asyncio.run(both())
+            for bot in before:
+                print(row("before", bot, before[bot], before[bot]), flush=True)
+            for bot in before:
+                print(row(name, bot, before[bot], during[bot]), flush=True)
+        finally:
+            serving.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=20.0, help="before, and during each flood")
+    parser.add_argument("--game", default="time_of_crisis", help="of the honest players")
+    parser.add_argument("--heavy", default="nero", help="of the floods: one in which bots think long")
+    parser.add_argument("--only", nargs="+", choices=list(FLOODS), default=list(FLOODS))
+    parser.add_argument("--database", default="", help="an empty PostgreSQL; without one a file")
+    wish = parser.parse_args()
+    os.environ["PRINCEPS_GAMES"] = str(ROOT / "toys")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+    print(
+        f"honest: {wish.game}, floods: {wish.heavy}, {wish.seconds:g} s each, "
+        f"{os.cpu_count()} cores shared with the visitors\n{HEAD}"
+    )
+    for name in wish.only:
+        measure(name, wish)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
