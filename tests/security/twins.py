@@ -33,9 +33,9 @@ from princeps.engine.record import Match
 from princeps.server import logs, metrics, thinking, workers
 from princeps.server.app import make_app
 from princeps.server.people import Session
+from princeps.server.rooms import absence, chat, new_match, reactions, salts, watchers, wire
 from princeps.server.rooms import room as room_module
 from princeps.server.rooms import rooms as rooms_module
-from princeps.server.rooms import wire
 from princeps.server.rooms.locales import status_at_start
 from princeps.server.rooms.new_match import locales_for
 from princeps.server.rooms.room import Room
@@ -441,6 +441,7 @@ def _served(folder: Path, loop: VirtualLoop) -> Iterator[tuple[Any, Bots]]:
     )
     services: Services = app.state.services
     loop.watch_store(services.store)
+    services.rooms.started = 0.0  # by the clock of the test, long ago
 
     async def in_thread(_: Process, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Any:
         return await asyncio.to_thread(work, *args)
@@ -452,7 +453,7 @@ def _served(folder: Path, loop: VirtualLoop) -> Iterator[tuple[Any, Bots]]:
         return work(*args)
 
     with ExitStack() as stack:
-        for module in (room_module, rooms_module, wire, jobs):
+        for module in (room_module, rooms_module, wire, jobs, absence, chat, new_match, reactions, salts, watchers):
             stack.enter_context(patch.object(module, "time", clock))
         stack.enter_context(patch.object(logs, "fault", failed))
         stack.enter_context(patch.object(jobs, "take", bots.take))

@@ -17,6 +17,7 @@ LIMITS: Mapping[str, tuple[int, float]] = {
     "join": (30, 60.0),
     "create": (60, 60.0),
     "hint": (60, 60.0),
+    "look": (600, 60.0),  # at what answers would do
     "newcomer": (40, 600.0),  # visitors with a cookie of their own: each has his turn
     "message": (200, 1.0),  # on all sockets
     "talk": (30, 30.0),

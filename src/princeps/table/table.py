@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ..bots import Bot
+from ..display.drawing import Memory
 from ..display.layout import Layout
 from ..engine.choices import CHOOSE, Offer, Walk
 from ..engine.problem import Problem
 from ..engine.record import Match
 from ..engine.words import Words
 from ..text import LANGUAGES, Statement, Texts
+from .consequences import Foresight
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,14 @@ class Table:
         options = [] if self.offer is None else self.offer.ids
         numbers = numbered([self.match.g.book.options[option] for option in options])
         return [self._choice(number, option) for number, option in zip(numbers, options, strict=True)]
+
+    def does(self, answer: list[str]) -> list[str]:
+        """What a whole answer would do, and what the dice after it can bring."""
+        assert self.offer is not None
+        match = self.match
+        foresight = Foresight(match.title, match.parts, self.layout, self.texts, self.seat, Memory())
+        view = match.title.view(match.g, self.seat)
+        return [*foresight.of(view, answer).does, *foresight.chances(view, answer)]
 
     def _choice(self, number: int, option: int) -> Choice:
         g = self.match.g

@@ -42,6 +42,7 @@ class Plain:
             "cups": self.cups,
             "papers": self.papers,
             "log": self.log,
+            "what": self.what,
             "why": self.why,
             "rule": self.rule,
             "rules": self.rules,
@@ -241,6 +242,19 @@ class Plain:
         count = _count(words[0]) if words else 10
         for line in self.table.lines()[-count:] if count else []:
             self.say(f"- {line.sentence} [{line.rule}]", *[f"    {detail}" for detail in line.details])
+
+    def what(self, words: list[str]) -> None:
+        """What an answer would do: "what 3"; without one, what each of them does."""
+        table = self.table
+        if table.offer is None:
+            self.say(table.texts.say("tui.nothing_asked"))
+            return
+        if words:
+            answer = self.answer_of(words)
+            self.say(*(table.does(answer) if answer else [table.texts.say("tui.not_understood", typed=words[0])]))
+            return
+        for choice in table.choices() if table.offer.kind == CHOOSE else []:
+            self.say(f"{choice.number:>3} {choice.label}: " + " ".join(table.does([choice.word])))
 
     def why(self, words: list[str]) -> None:
         refusals = self.table.refusals()

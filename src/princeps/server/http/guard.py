@@ -138,7 +138,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A page; not too many of one visitor."""
         who = visitor(scope["client"][0] if scope["client"] else "")
-        if scope["state"].get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
+        if scope.get("state", {}).get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
             await receive()
             await _refuse(Problem("door_full"), scope, send, "websocket.")
             return
@@ -181,7 +181,7 @@ class Guard:
         logs.note("request", method=scope["method"], path=_path(scope), status=begun[0] if begun else 0, ms=clock.ms())
 
     def _check(self, scope: Scope) -> None:
-        if scope["state"].get("door_full") and scope["path"] not in WATCHED:
+        if scope.get("state", {}).get("door_full") and scope["path"] not in WATCHED:
             raise Problem("door_full")
         if "\0" in scope["path"]:
             raise Problem("no_such_page")

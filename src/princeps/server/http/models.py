@@ -351,6 +351,15 @@ class OptionChoice(BaseModel):
     odds: list[str]
 
 
+class Foreseen(BaseModel):
+    """What answers do, by answer; `chances`: what the dice that follow a single one can bring."""
+
+    version: int
+    seat: str
+    does: dict[str, list[str]]
+    chances: list[str]
+
+
 class RefusedOption(BaseModel):
     __qualname__ = "Refusal"  # what the document calls it; in the code that is all that one reason bars
     model_config = ConfigDict(title="Refusal")

@@ -5,6 +5,7 @@ A bot that is put there keeps it: whoever comes back has the seat again as long 
 
 from __future__ import annotations
 
+import math
 import time
 
 import sqlalchemy as sa
@@ -16,6 +17,7 @@ from ..storage import ledger
 from ..storage.shapes import Chair
 from .room import Room
 
+TINY = 0.001  # seconds that are none
 HOST = "host"  # one who votes without a seat
 
 
@@ -63,7 +65,12 @@ def told(room: Room, seat: str) -> Words:
     votes: dict[str, list[str]] = {}
     for player, kind in room.seats.votes.get(seat, {}).items():
         votes.setdefault(kind, []).append(people.get(player, HOST))
-    return {"wait": wait(room, seat), "votes": votes, "needed": needed(voters(room, seat))}
+    left = wait(room, seat)
+    return {
+        "wait": None if left is None else math.ceil(left - TINY),
+        "votes": votes,
+        "needed": needed(voters(room, seat)),
+    }
 
 
 async def propose(room: Room, asks: Player, seat: str, kind: str, chair: Chair) -> Words:

@@ -108,6 +108,14 @@ export interface Fault {
   text: string;
 }
 
+/** What answers do, by answer; `chances`: what the dice that follow a single one can bring. */
+export interface Foreseen {
+  version: number;
+  seat: string;
+  does: Record<string, string[]>;
+  chances: string[];
+}
+
 export interface Fork {
   version?: number | null;
   at: number;

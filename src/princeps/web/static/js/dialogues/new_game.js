@@ -168,7 +168,10 @@ function follow(form, game) {
     choice.hidden = count < 2;
 }
 
-/** With others nobody takes back what has shown something, unless they agree. @param {HTMLFormElement} form @param {boolean} online */
+/**
+ * With others nobody takes back what has shown something, unless they agree.
+ * @param {HTMLFormElement} form @param {boolean} online
+ */
 function takingBack(form, online) {
   const select = /** @type {HTMLSelectElement} */ (form.querySelector('select[name="undo"]'));
   const free = /** @type {HTMLOptionElement} */ (select.querySelector('option[value="free"]'));

@@ -24,6 +24,8 @@ export class DecisionPanel extends HTMLElement {
     this.picked = []; // choose some: the options taken so far
     /** @type {number[]} */
     this.points = []; // allocate: the points of each slot; amount: the one number
+    /** @type {Map<string, string[]>} */
+    this.does = new Map(); // what options do, by option
   }
 
   /**
@@ -42,6 +44,7 @@ export class DecisionPanel extends HTMLElement {
           ? [decision.least]
           : [];
     if (same && old?.kind === decision.kind) [this.picked, this.points] = [draft.picked, draft.points];
+    if (!same) this.does.clear();
     this.draw();
   }
 
@@ -100,8 +103,11 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {OptionChoice} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
   option(option, i, act, more = {}) {
-    const hint = (/** @type {string} */ on) => () =>
-      this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: on }));
+    const hint = (/** @type {OptionChoice | null} */ pointed) => () => {
+      this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: pointed?.on ?? "" }));
+      if (pointed && !this.does.has(pointed.id))
+        this.dispatchEvent(new CustomEvent("foresee", { bubbles: true, detail: pointed.id }));
+    };
     return h(
       "li",
       {},
@@ -112,10 +118,10 @@ export class DecisionPanel extends HTMLElement {
           "data-key": `option:${option.id}`,
           disabled: this.busy,
           onclick: act,
-          onmouseenter: hint(option.on),
-          onmouseleave: hint(""),
-          onfocus: hint(option.on),
-          onblur: hint(""),
+          onmouseenter: hint(option),
+          onmouseleave: hint(null),
+          onfocus: hint(option),
+          onblur: hint(null),
           ...more,
         },
         i < KEYS.length && h("kbd", { "aria-hidden": "true" }, KEYS[i]),
@@ -123,6 +129,7 @@ export class DecisionPanel extends HTMLElement {
           "span",
           { class: "label" },
           option.label,
+          this.consequence(option.id),
           option.odds?.length
             ? h(
                 "span",
@@ -136,6 +143,23 @@ export class DecisionPanel extends HTMLElement {
         ? ruleChip(this.game, option.rule, () => this)
         : null,
     );
+  }
+
+  /** Where it says what an option does; its room is kept until that is known. @param {string} id */
+  consequence(id) {
+    const lines = this.does.get(id);
+    return h("span", { class: lines ? "does" : "does unknown", "data-does": id }, lines?.join(" · ") ?? "");
+  }
+
+  /** What answers do, as far as it is known now. @param {Record<string, string[]>} does */
+  tell(does) {
+    for (const [id, lines] of Object.entries(does)) {
+      this.does.set(id, lines);
+      for (const place of this.querySelectorAll(`[data-does="${CSS.escape(id)}"]`)) {
+        place.classList.remove("unknown");
+        place.textContent = lines.join(" · ");
+      }
+    }
   }
 
   // -- choose some ---------------------------------------------------------------------------------------------------

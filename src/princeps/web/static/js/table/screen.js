@@ -230,6 +230,7 @@ export class Screen {
     const old = before?.version === state.version ? before.decisions[0] : null;
     const same = Boolean(old && old.step === decision.step && old.question === decision.question);
     this.decision.show(decision, this.table.summary.game, same);
+    if (!same) this.table.foresee(decision);
     if (same) return;
     announce(decision.question);
     if (document.activeElement === document.body || this.decision.contains(document.activeElement))

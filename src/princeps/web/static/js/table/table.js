@@ -148,6 +148,7 @@ export class Table {
     hear("pick", (picked) => this.pick(picked));
     hear("draft", () => this.state && this.screen.things(this.state));
     hear("hint", (on) => this.screen.highlight(on));
+    hear("foresee", (option) => this.state?.decisions[0] && this.foresee(this.state.decisions[0], option));
     hear("words", () => wordsDialogue(this));
     hear("legend", () => legendDialogue(this.game.layout));
     hear("back", (to) => this.backTo(to));
@@ -186,6 +187,23 @@ export class Table {
     const said = this.state.board?.[on] ?? place?.name ?? "";
     const words = [said, ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(Boolean);
     if (words.length) note(words.join(" — "));
+  }
+
+  /**
+   * What the options do, or one of them, where somebody points: told when it is known, if it is still asked.
+   * @param {import("../wire.js").Decision} decision @param {string} [option]
+   */
+  async foresee(decision, option) {
+    const answer = option === undefined ? "" : `&answer=${encodeURIComponent(option)}`;
+    try {
+      const seat = encodeURIComponent(decision.seat);
+      const found = /** @type {import("../wire.js").Foreseen} */ (
+        await get(`/matches/${this.summary.id}/does?seat=${seat}${answer}`)
+      );
+      if (found.version === this.state?.version) this.screen.decision.tell(found.does);
+    } catch {
+      // the options can be chosen without it: no reason to speak up
+    }
   }
 
   /** @param {"undo" | "redo"} what */
