@@ -577,10 +577,6 @@ class Room:
 
     # -- bots that think -----------------------------------------------------------------------------------------------
 
-    def plan(self, seat: str) -> Plan | None:
-        """What a bot has planned with an answer before."""
-        return self.plans.get(seat)
-
     @contextlib.contextmanager
     def thinking(self, seat: str, progress: Progress) -> Iterator[None]:
         """Those who look hear how far it is, and can hurry it."""

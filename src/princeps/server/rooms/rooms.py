@@ -415,7 +415,7 @@ class Rooms:
         assert bot is not None
         asked = question_now(room.match, room.title.seat_number(seat))
         begun = time.perf_counter()
-        words, thought = await self.workers.think(turn, bot, asked, progress, room.plan(seat))
+        words, thought = await self.workers.think(turn, bot, asked, progress, room.plans.get(seat))
         return _Decided(bot, seat, words, thought, begun)
 
     @staticmethod
