@@ -43,7 +43,10 @@ async function say(table, message) {
   }
 }
 
-/** Above the decision: what the others want to take back, and the seat that waits for its player. @param {Table} table */
+/**
+ * Above the decision: what the others want to take back, and the seat that waits for its player.
+ * @param {Table} table
+ */
 export function consentPanel(table) {
   const node = h("div", { class: "consent", role: "status", hidden: true });
   let said = "";
