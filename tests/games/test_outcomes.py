@@ -45,7 +45,7 @@ def test_a_position_that_runs_out_is_no_defeat(game: str) -> None:
     match.g.agenda.clear()
     texts = Texts("en", game)
     assert end(SavedTable(match, texts, Path("game"))) == ["The position ends here: nobody is asked anything more."]
-    assert "lost" not in report(match, texts, 0)
+    assert "<td>lost</td>" not in report(match, texts, 0)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from princeps.table.consequences import Foresight
-
 from .conftest import Visitor, first_option
 
 
@@ -29,9 +27,3 @@ def test_only_of_ones_own_seat_and_while_it_is_asked(ann: Visitor, bea: Visitor,
     ann.ok("POST", f"/matches/{online}/answers", {"seat": "north", "version": 0, "answer": first_option(state)})
     ann.fails(409, "not_asked", "GET", f"/matches/{online}/does?seat=north")
     assert bea.ok("GET", f"/matches/{online}/does?seat=south")["does"]
-
-
-def test_it_is_made_from_the_view_of_the_seat_and_nothing_else() -> None:
-    """Whoever looks gets no position, only what a seat sees of it."""
-    names = Foresight.all.__annotations__ | Foresight.of.__annotations__ | Foresight.chances.__annotations__
-    assert "Game" not in " ".join(map(str, names.values()))

@@ -335,6 +335,5 @@ def test_no_line_breaks_it(sit: Sit, lines: list[str]) -> None:
 def test_what_an_answer_would_do_is_said_before_it_is_given(sit: Sit) -> None:
     table = sit()
     said = talk(table, "what", "what 1", "was 99", "quit")
-    assert said.count("Nothing changes yet. Then:") >= 1
     assert said.count("Then:") > 2
     assert len(table.match.entries) == 1

@@ -1,7 +1,6 @@
 """What is different between two moments of a table: tracks, what lies on places, what lies beside the board.
 
-Both moments are what a seat is shown (`Drawing.showing`), so nothing is told that it does not see. Used for what an
-option does, and for what has changed since somebody last looked.
+Both moments are what a seat is shown (`Drawing.showing`), so nothing is told that it does not see.
 """
 
 from __future__ import annotations

@@ -168,10 +168,11 @@ class Game:
         """The decision of the step on top; None if that step asks nobody (or nobody any more)."""
         if not self.agenda or self.book.asks[self.agenda[-1][0]] is None:
             return None
-        offer = self._fill(explain)
+        offer = self.fill(explain)
         return None if offer.nobody() else offer
 
-    def _fill(self, explain: bool) -> Offer:
+    def fill(self, explain: bool) -> Offer:
+        """What the step on top offers, though it may be nothing, or one thing only."""
         step = self.agenda[-1]
         ask = self.book.asks[step[0]]
         assert ask is not None
@@ -217,7 +218,7 @@ class Game:
         """The decision of the step on top; nobody to ask, or only one answer for everybody alike: the step is done
         without asking.
         """
-        offer = self._fill(self.explain)
+        offer = self.fill(self.explain)
         if offer.more is not None and not offer.nobody():
             return offer
         choices = len(offer.ids)

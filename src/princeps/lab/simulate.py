@@ -321,7 +321,7 @@ class Tally:
                 shares.setdefault(name, Share()).add(result["won"][seat], result["score"][seat])
         self.endings[result["ending"]] += 1
         self.decisions += result["decisions"]
-        self.turns += result["turns"] or 0
+        self.turns += result["turns"]
 
     def words(self) -> Words:
         """The summary, for programs."""

@@ -87,7 +87,7 @@ class Notes:
         return found
 
     def words(self) -> Words:
-        """A game that knows no turns has no half time."""
+        """A game that ends in its first turn has no half time."""
         return {HALF: self.turns[len(self.turns) // 2] if len(self.turns) > 1 else [], END: self.last}
 
 
@@ -150,9 +150,8 @@ class ScenarioResults:
             self.winning[score] += won
         self.endings[result["ending"]] += 1
         self.decisions.add(result["decisions"])
-        if result["turns"] is not None:
-            self.turns[result["turns"]] += 1
-            self.length.add(result["turns"])
+        self.turns[result["turns"]] += 1
+        self.length.add(result["turns"])
         for when in (HALF, END):
             self._note(when, result["facts"][when], result["won"])
 

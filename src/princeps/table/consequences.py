@@ -35,10 +35,10 @@ class Follows:
     """
 
     kind: str
-    says: str = ""
+    says: tuple[str, ...] = ()
     step: Step = NOTHING  # that asks, or needs the die
     sides: int = 0
-    forced: tuple[int, ...] = ()  # choices on the way that have one answer only
+    forced: tuple[tuple[int, int], ...] = ()  # on the way, with one answer only: the step that asks, its option or -1
 
 
 @dataclass(frozen=True)
@@ -81,16 +81,21 @@ class Foresight:
 
     def chances(self, view: Words, answer: list[str]) -> list[str]:
         """What the dice that follow at once can bring, likeliest first: "5 in 8: Treasury -1"; nothing where no die
-        follows, or a draw from what is hidden.
+        follows, or where that depends on what is hidden.
         """
-        g, offer = self._imagined(view)[0]
+        first, *others = [self._results(g, offer, answer) for g, offer in self._imagined(view)]
+        return first if all(other == first for other in others) else []
+
+    def _results(self, g: Game, offer: Offer, answer: list[str]) -> list[str]:
         trial, follows = _play(g, self.seat, _read(g, offer, answer), stop=True)
         results = outcomes(trial, follows.step, MOST_RESULTS) if follows.kind == "chance" and follows.sides else []
         now = self._looked(trial)
         share: dict[tuple[str, ...], Fraction] = {}
         for chance, after in results:
             _run_on(after)
-            says = tuple(self.teller.sentences(difference(now, self._looked(after))))
+            changes = difference(now, self._looked(after))
+            hidden = turned_up(changes)
+            says = tuple(self.teller.sentences([change for change in changes if change not in hidden]))
             share[says] = share.get(says, Fraction(0)) + chance
         if len(share) < 2:
             return []
@@ -122,9 +127,8 @@ class Foresight:
         hidden = turned_up(first)
         changes = [change for change in first if change not in hidden and all(change in seen for seen, _ in others)]
         if any(other != follows for _, other in others):
-            follows = Follows("open", self.texts.say("does.then_open"))
-        told = self.teller.sentences(changes) or [self.texts.say("does.unchanged")]
-        return Consequence(changes, follows, [*told, *filter(None, [follows.says])])
+            follows = Follows("open", (self.texts.say("does.then_open"),))
+        return Consequence(changes, follows, [*self.teller.sentences(changes), *follows.says])
 
     def _shown(self, view: Words) -> Words:
         """With the game's sheets where they can be kept from one view to the next; elsewhere they would cost too much
@@ -138,7 +142,7 @@ class Foresight:
         return self._shown(self.title.view(g, self.seat))
 
     def _said(self, g: Game, follows: Follows) -> Follows:
-        """With the sentence that says what comes next; choices on the way with one answer only are named."""
+        """With what comes next in words; choices on the way with one answer only are named."""
         texts, book = self.texts, self.title.shape.book
         if follows.kind == "end":
             says = texts.say("does.then_end", ending=self.title.shape.endings[g.ending])
@@ -148,15 +152,23 @@ class Foresight:
             name = texts.rule(book.cites[follows.step[0]]).title
             says = texts.say("does.then_die" if follows.sides else "does.then_draw", name=name)
         else:
-            asked = [offer for offer in g.waiting() if offer.seat == self.seat]
-            says = texts.say("does.then_asked", question=texts.question(g, asked[0])) if asked else ""
-            if not asked:
-                names = self.title.facts()["seat"]
-                says = texts.say("does.then_other", name=names[g.waiting()[0].seat]["name"][texts.lang])
-        forced = dict.fromkeys([texts.rule(book.cites[step]).title for step in follows.forced])
-        if forced:
-            says = texts.say("does.forced", names=", ".join(forced)) + " " + says
-        return replace(follows, says=says)
+            waiting = g.waiting()
+            mine = [offer for offer in waiting if offer.seat == self.seat]
+            name = self.title.facts()["seat"][waiting[0].seat]["name"][texts.lang]
+            says = (
+                texts.say("does.then_asked", question=texts.question(g, mine[0]))
+                if mine
+                else texts.say("does.then_other", name=name)
+            )
+        forced = dict.fromkeys([self._forced(step, option) for step, option in follows.forced])
+        on_the_way = [texts.say("does.forced", names=", ".join(forced))] if forced else []
+        return replace(follows, says=(*on_the_way, says))
+
+    def _forced(self, step: int, option: int) -> str:
+        book = self.title.shape.book
+        if option < 0:
+            return self.texts.rule(book.cites[step]).title
+        return self.texts.option_of(book.names[step], book.options[option])
 
 
 def _read(g: Game, offer: Offer, answer: list[str]) -> Walk:
@@ -191,14 +203,15 @@ def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
     """Up to the next decision or chance. What the last step has done before its die is rolled counts, unless this is to
     *stop* before that step.
     """
-    forced: list[int] = []
+    forced: list[tuple[int, int]] = []
     while g.agenda:
         step, deep = g.agenda[-1], len(g.agenda)
         if g.book.asks[step[0]] is not None:
+            offer = g.fill(False)
             if g.advance_choice() is not None:
                 return g, Follows("asked", step=step, forced=tuple(forced))
             if len(g.agenda) == deep:
-                forced.append(step[0])
+                forced.append((step[0], offer.ids[0] if offer.kind == CHOOSE else -1))
             continue
         before = g.copy() if stop else g
         g.agenda.pop()

@@ -113,8 +113,10 @@ class Texts:
 
     def option(self, g: Game, option: int) -> str:
         """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
-        word = g.book.options[option]
-        asking = g.book.names[g.agenda[-1][0]] if g.agenda else ""
+        return self.option_of(g.book.names[g.agenda[-1][0]] if g.agenda else "", g.book.options[option])
+
+    def option_of(self, asking: str, word: str) -> str:
+        """The label of an option by its word and the step that asks."""
         own = self.vocabulary.find(("option",), f"{asking}.{word}")
         return self.option_word(word) if own is None else own
 

@@ -52,7 +52,7 @@ class Report:
         found = [Chapter(self.texts.say("cli.set_up"), 0, 0)]
         for n in range(1, len(match.entries)):
             before = match.states[n - 1]
-            if n == 1 or (turn is not None and turn(before) != turn(match.states[n - 2])):
+            if n == 1 or turn(before) != turn(match.states[n - 2]):
                 found.append(Chapter(self.texts.breadcrumb(before)[0].name, n, n))
             found[-1] = Chapter(found[-1].name, found[-1].first, n)
         return found
@@ -67,7 +67,7 @@ class Report:
                 one = series.setdefault(
                     track["id"], {**{key: track[key] for key in ("id", "track", "owner", "name")}, "points": []}
                 )
-                one["points"].append([n, None if turn is None else turn(g), track["value"]])
+                one["points"].append([n, turn(g), track["value"]])
         return {
             "lang": self.texts.lang,
             "layout": board(self.layout, self.texts),

@@ -16,7 +16,7 @@ from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit
 
 router = APIRouter(prefix="/matches/{id}", tags=["matches"], responses=ERRORS)
 
-Answered = Annotated[list[Annotated[str, Query(max_length=200)]], Query(max_length=200)]
+Answered = Annotated[list[Annotated[str, Query(max_length=200)]], Query(default_factory=list, max_length=200)]
 
 
 @router.get("/does", response_model=Foreseen)
@@ -27,7 +27,7 @@ async def does(
     player: Visitor,
     lang: Lang,
     seat: Annotated[str, Query(max_length=200)],
-    answer: Answered = [],  # noqa: B006 - only read
+    answer: Answered,
 ) -> Words:
     """Of every answer that is one word (none if there are very many); of one whole answer, if it is named."""
     limit(request, services, "look")

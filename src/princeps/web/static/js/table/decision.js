@@ -12,6 +12,10 @@ import { t } from "../lib/texts.js";
 const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
+const CROWDED = 8; // with more than these, one line says what an option does; pointed at, all of it
+
+/** How densely so many options stand. @param {number} number */
+const crowd = (number) => ["options", number > ROOMY && "two", number > CROWDED && "crowded"].filter(Boolean).join(" ");
 
 export class DecisionPanel extends HTMLElement {
   constructor() {
@@ -26,6 +30,8 @@ export class DecisionPanel extends HTMLElement {
     this.points = []; // allocate: the points of each slot; amount: the one number
     /** @type {Map<string, string[]>} */
     this.does = new Map(); // what options do, by option
+    /** @type {string[]} */
+    this.shared = []; // what all of them do
   }
 
   /**
@@ -44,7 +50,10 @@ export class DecisionPanel extends HTMLElement {
           ? [decision.least]
           : [];
     if (same && old?.kind === decision.kind) [this.picked, this.points] = [draft.picked, draft.points];
-    if (!same) this.does.clear();
+    if (!same) {
+      this.does.clear();
+      this.shared = [];
+    }
     this.draw();
   }
 
@@ -68,6 +77,7 @@ export class DecisionPanel extends HTMLElement {
         decision.question,
         cites.flatMap((chip) => [" ", chip]),
       ),
+      h("p", { class: "shared" }, this.shared.join(" · ")),
     );
     const kinds = {
       choose: () => this.choose(decision),
@@ -96,7 +106,7 @@ export class DecisionPanel extends HTMLElement {
   choose(decision) {
     return h(
       "ol",
-      { class: decision.options.length > ROOMY ? "options two" : "options" },
+      { class: crowd(decision.options.length) },
       decision.options.map((option, i) => this.option(option, i, () => this.answer([option.id]))),
     );
   }
@@ -147,19 +157,28 @@ export class DecisionPanel extends HTMLElement {
 
   /** Where it says what an option does; its room is kept until that is known. @param {string} id */
   consequence(id) {
-    const lines = this.does.get(id);
-    return h("span", { class: lines ? "does" : "does unknown", "data-does": id }, lines?.join(" · ") ?? "");
+    const place = h("span", { class: "does unknown", "data-does": id });
+    this.fill(place);
+    return place;
   }
 
   /** What answers do, as far as it is known now. @param {Record<string, string[]>} does */
   tell(does) {
-    for (const [id, lines] of Object.entries(does)) {
-      this.does.set(id, lines);
-      for (const place of this.querySelectorAll(`[data-does="${CSS.escape(id)}"]`)) {
-        place.classList.remove("unknown");
-        place.textContent = lines.join(" · ");
-      }
-    }
+    for (const [id, lines] of Object.entries(does)) this.does.set(id, lines);
+    const all = /** @type {string[][]} */ (this.decision?.options.map((option) => this.does.get(option.id) ?? []));
+    this.shared = all.length > 1 ? all[0].filter((line) => all.every((lines) => lines.includes(line))) : [];
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-does]"))) this.fill(place);
+    const once = this.querySelector(".shared");
+    if (once) once.textContent = this.shared.join(" · ");
+  }
+
+  /** What all options do is told once, above them. @param {HTMLElement} place */
+  fill(place) {
+    const lines = this.does.get(place.dataset.does ?? "");
+    if (!lines) return;
+    const own = lines.filter((/** @type {string} */ line) => !this.shared.includes(line)).join(" · ");
+    place.classList.remove("unknown");
+    place.textContent = place.title = own;
   }
 
   // -- choose some ---------------------------------------------------------------------------------------------------
@@ -174,7 +193,7 @@ export class DecisionPanel extends HTMLElement {
       {},
       h(
         "ol",
-        { class: decision.options.length > ROOMY ? "options two" : "options" },
+        { class: crowd(decision.options.length) },
         decision.options.map((option, i) => {
           const taken = this.picked.includes(option.id);
           return this.option(option, i, toggle(option), {
