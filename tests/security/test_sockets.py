@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import subprocess
 import time
@@ -215,7 +216,8 @@ def pages(table: Running, match: str, number: int, host: str, **headers: str) ->
                 )
                 opened += 1
             except InvalidStatus as refused:
-                if refused.response.status_code != 503:
+                problem = json.loads(refused.response.body or b"{}").get("error", {}).get("id")
+                if (refused.response.status_code, problem) != (503, "door_full"):
                     raise
         yield opened
 

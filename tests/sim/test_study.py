@@ -67,7 +67,7 @@ def test_what_decides_is_found_with_an_interval() -> None:
             "score": coins,
             "ending": "north",
             "decisions": 4,
-            "turns": None,
+            "turns": 8,
         }
         found.add({**words, "facts": {HALF: [], END: facts}})
     signs = {sign.fact: sign for sign in found.signs()}

@@ -130,9 +130,8 @@ def run(settings: Settings, say: Callable[[str], None], open_browser: bool = Fal
     try:
         app = make_app(settings) if settings.workers == 1 else None
         if app is None:
-            Store(
-                settings
-            ).close()  # what is wrong with the database is known before anybody comes, and its tables are made once
+            # what is wrong with the database is known before anybody comes, and its tables are made once
+            Store(settings).close()
         logs.set_up()
         address = address_of(sock)
         say(address)

@@ -11,12 +11,14 @@ import ipaddress
 from typing import Any
 
 import h11
+import msgspec
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ...engine.problem import Problem
 from .. import logs, metrics
+from ..rooms.locales import language, sentence
 from ..settings import Settings
 
 HEAD = 10.0  # seconds until a request must be complete...
@@ -25,6 +27,10 @@ RESERVE = 200  # descriptors for the database, files, workers, and whoever is st
 AT_THE_DOOR = 50  # of these: connections beyond the limit, which are heard and may ask how the server is
 USUAL = 1024  # descriptors, where the system does not say
 PLENTY = 65_536
+FULL = (
+    "HTTP/1.1 503 Service Unavailable\r\n"
+    "content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n"
+)
 
 
 class Door:
@@ -183,8 +189,17 @@ class HttpConnection(H11Protocol):
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Whoever comes back at once and again costs little."""
         self._serves()
-        super().handle_websocket_upgrade(event)
+        if not self.app_state.get("door_full"):
+            super().handle_websocket_upgrade(event)
+            return
+        problem, headers = Problem("door_full"), dict(event.headers)
+        metrics.REFUSED.labels(problem.id).inc()
+        text = sentence(problem, language(None, headers.get(b"accept-language", b"").decode("latin-1")))
+        body = msgspec.json.encode({"error": {"id": problem.id, "text": text}})
+        self.transport.write(FULL.format(len(body)).encode() + body)
+        self.transport.close()
 
     def _look(self) -> None:
         if not self.entered or self.transport.get_protocol() is not self:
