@@ -101,7 +101,7 @@ def _place(on: str, here: Words) -> Standing:
 def _trays(trays: list[Words]) -> Standing:
     found: Standing = {}
     for tray in trays:
-        found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"])] = tray["size"]
+        found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"], "", OF_TRAYS)] = tray["size"]
         for word, number in tray["things"]:
             _add(found, Fact(THING, tray["id"], tray["tray"], tray["owner"], word, OF_TRAYS), number)
     return found
@@ -139,6 +139,31 @@ def _same(one: Fact, other: Fact) -> bool:
     if one.kind != THING or other.kind != THING or one.word != other.word:
         return False
     return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
+
+
+# -- to be drawn -------------------------------------------------------------------------------------------------------
+
+
+def ghosts(changes: list[Shift]) -> Words:
+    """What a table draws of changes that are only thought of: by how much tracks and trays change, and on each place
+    what comes and goes (`by` so many), or what stands there then (a `word`, an `owner`).
+    """
+    tracks, trays = {}, {}
+    places: dict[str, list[Words]] = {}
+    seen = {(change.fact.where, change.fact.mark) for change in changes if change.fact.kind == THING}
+    for change in changes:
+        fact = change.fact
+        if fact.kind == TRACK:
+            tracks[fact.where] = change.by
+        elif fact.vocabulary == OF_TRAYS:
+            if fact.kind == SIZE:
+                trays[fact.where] = change.by
+        elif fact.kind == THING or (fact.where, fact.mark) not in seen:
+            ghost: Words = {"mark": fact.mark, "word": fact.word, "owner": fact.owner, "by": change.by}
+            if fact.kind in (WORD, OWNER):
+                ghost[fact.kind] = change.now
+            places.setdefault(fact.where, []).append(ghost)
+    return {"tracks": tracks, "trays": trays, "places": places}
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

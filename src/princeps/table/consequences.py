@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ..display.difference import Shift, Teller, difference, turned_up
+from ..display.difference import Shift, Teller, difference, ghosts, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
 from ..engine.agenda import Game
@@ -49,6 +49,10 @@ class Consequence:
     changes: list[Shift]
     follows: Follows
     does: list[str]
+
+    def shows(self) -> Words:
+        """For drawing: what changes where, and whether dice follow."""
+        return {**ghosts(self.changes), "dice": self.follows.kind == "chance" and self.follows.sides > 0}
 
 
 class Imagined(NamedTuple):
