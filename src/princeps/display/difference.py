@@ -141,6 +141,12 @@ def _same(one: Fact, other: Fact) -> bool:
     return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
 
 
+def _turned(one: Fact, other: Fact) -> bool:
+    """Does one stand where the other stood, a piece of the same owner?"""
+    here = (one.where, one.mark, one.owner, one.vocabulary) == (other.where, other.mark, other.owner, other.vocabulary)
+    return here and one.kind == other.kind == THING and one.vocabulary not in ("chit", "card", OF_TRAYS)
+
+
 # -- to be drawn -------------------------------------------------------------------------------------------------------
 
 
@@ -179,15 +185,20 @@ class Teller:
 
     def sentences(self, changes: list[Shift]) -> list[str]:
         """Numbers first, then what moves, comes and goes. A thing that leaves one place and comes to another, moves;
-        how many lie somewhere is told only where one does not see which.
+        one that another stands for at the same place, became that; how many lie somewhere is told only where one does
+        not see which.
         """
         left = list(changes)
         told = [self._number(change) for change in left if change.fact.kind == TRACK]
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
             come = [change for change in left if change.by == -gone.by and _same(change.fact, gone.fact)]
+            other = [change for change in left if change.by == -gone.by and _turned(change.fact, gone.fact)]
             if len(come) == 1:
                 told.append(self._moved(gone, come[0]))
                 left = [change for change in left if change not in (gone, come[0])]
+            elif not come and len(other) == 1:
+                told.append(self._became(gone, other[0]))
+                left = [change for change in left if change not in (gone, other[0])]
         seen = {change.fact.where for change in changes if change.fact.kind == THING}
         for change in left:
             if change.fact.kind == THING:
@@ -226,12 +237,15 @@ class Teller:
         return self.texts.say(f"does.{way}", what=what, at=self.where(change.fact))
 
     def _moved(self, gone: Shift, come: Shift) -> str:
-        return self.texts.say(
-            "does.moves",
-            what=self._what(come.fact, come.by),
-            off=self.where(gone.fact),
-            onto=self.where(come.fact),
-        )
+        what, off, onto = self._what(come.fact, come.by), self.where(gone.fact), self.where(come.fact)
+        if gone.fact.where != come.fact.where:
+            return self.texts.say("does.moves", what=what, off=off, onto=onto)
+        marks = [self.texts.word("mark", change.fact.mark) for change in (gone, come)]
+        return self.texts.say("does.moves_within", what=what, at=off, off=marks[0], onto=marks[1])
+
+    def _became(self, gone: Shift, come: Shift) -> str:
+        was, now = self._what(gone.fact, come.by), self._what(come.fact, come.by)
+        return self.texts.say("does.becomes", at=self.where(gone.fact), was=was, now=now)
 
     def _mark(self, change: Shift) -> str:
         fact = change.fact

@@ -40,6 +40,7 @@ class Follows:
     sides: int = 0
     forced: tuple[tuple[int, int], ...] = ()  # on the way, with one answer only: the step that asks, its option or -1
     offer: Offer | None = field(default=None, compare=False)  # what is asked
+    last: Game | None = field(default=None, compare=False)  # before the last of those that were forced
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,8 @@ class Foresight:
             hidden = turned_up(changes)
             says = tuple(self.teller.sentences([change for change in changes if change not in hidden]))
             share[says] = share.get(says, Fraction(0)) + chance
-        if len(share) < 2:
-            return []
+        if len(share) < 2:  # sure: no odds
+            return [sentence for says in share for sentence in says]
         return [
             self.texts.say(
                 "does.chance",
@@ -183,7 +184,14 @@ class Foresight:
             )
         forced = dict.fromkeys([self._forced(step, option) for step, option in follows.forced])
         on_the_way = [texts.say("does.forced", names=", ".join(forced))] if forced else []
-        return replace(follows, says=(*on_the_way, says))
+        return replace(follows, says=(*on_the_way, says, *self._odds(follows)), last=None)
+
+    def _odds(self, follows: Follows) -> list[str]:
+        """Of a roll that follows a forced choice: as they would be told beside its option, were it asked."""
+        if follows.kind != "chance" or follows.last is None or (option := follows.forced[-1][1]) < 0:
+            return []
+        odds = self.title.odds(follows.last, option)
+        return [] if odds is None else self.texts.odds(odds)
 
     def _forced(self, step: int, option: int) -> str:
         book = self.title.shape.book
@@ -227,14 +235,17 @@ def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
     *stop* before that step.
     """
     forced: list[tuple[int, int]] = []
+    last: Game | None = None
     while g.agenda:
         step, deep = g.agenda[-1], len(g.agenda)
         if g.book.asks[step[0]] is not None:
             offer = g.fill(False)
+            here = g.copy() if len(offer.ids) == 1 and offer.kind == CHOOSE else None
             if (asked := g.advance_choice()) is not None:
                 return g, Follows("asked", step=step, forced=tuple(forced), offer=asked)
             if len(g.agenda) == deep:
                 forced.append((step[0], offer.ids[0] if offer.kind == CHOOSE else -1))
+                last = here
             continue
         before = g.copy() if stop else g
         g.agenda.pop()
@@ -243,5 +254,5 @@ def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
         except NeedChance as need:
             if stop:
                 before.agenda.pop()
-            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced))
+            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced), last=last)
     return g, Follows("end", forced=tuple(forced))

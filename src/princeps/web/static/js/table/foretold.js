@@ -46,6 +46,7 @@ export class Foretold {
   }
 }
 
+const LIKELIEST = 8; // of what the dice can bring
 const CLEAR = 8; // pixels between the box and the panel
 
 /**
@@ -66,7 +67,7 @@ export function tellBeside(panel, option, lines, chances) {
       ? h(
           "ul",
           {},
-          chances.map((line) => h("li", {}, line)),
+          [...chances.slice(0, LIKELIEST), ...(chances.length > LIKELIEST ? ["…"] : [])].map((line) => h("li", {}, line)),
         )
       : null,
   );
