@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
 from princeps.bots.playout import play_on, uniform
+from princeps.display.difference import THING, Fact, Shift, Teller
 from princeps.display.drawing import Memory
 from princeps.display.layout import Layout
 from princeps.engine.agenda import Game
@@ -101,10 +103,39 @@ def test_where_dice_follow_each_result_says_what_it_changes() -> None:
         for walk in single_answers(offer):
             answer = g.walk_words(offer, walk)
             lines = look.chances(t.view(g, 0), answer)
-            shares = [Fraction(int(line.split()[0]), int(line.split(" in ")[1].split(":")[0])) for line in lines]
-            assert not lines or sum(shares) == 1
+            odds = [found for line in lines if (found := re.match(r"(\d+) in (\d+): ", line))]
+            shares = [Fraction(int(found[1]), int(found[2])) for found in odds]
+            assert not odds or (sum(shares) == 1 and 1 not in shares and len(odds) == len(lines)), lines
             told += lines
     assert any("Army -" in line for line in told)
+
+
+def test_a_roll_that_follows_a_forced_choice_is_told_with_its_odds() -> None:
+    """Battle with one army that can fight, and one enemy: the button before it says what the dice can bring."""
+    t = title("time_of_crisis")
+    told: list[list[str]] = []
+    for g, offer in decisions("time_of_crisis", 150):
+        if t.shape.book.names[offer.step[0]] == "take_actions":
+            told += [one.does for one in foresight(t.id, offer.seat).all(t.view(g, offer.seat)).values()]
+    battles = [does[-3:] for does in told if any(line.startswith("At once: ") and "%" in does[-1] for line in does)]
+    assert battles
+    assert any(line.endswith("you win") for lines in battles for line in lines)
+
+
+def test_what_is_sure_is_told_without_odds() -> None:
+    texts = Texts("en", "rome_inc")
+    sure = {"sides": 216, "outcomes": [{"chance": (1, 1)}]}
+    assert texts.odds(sure) == [texts.say("odds.nothing")]
+
+
+def test_what_stays_at_its_place_is_told_by_what_it_became() -> None:
+    texts, (layout, _) = Texts("en", "time_of_crisis"), shared("time_of_crisis")
+    place = next(one.on for one in layout.places if one.id == "asia")
+    fact = Fact(THING, place, "capital", "red", "legion", "unit")
+    away, here, other = fact._replace(mark="field"), fact, fact._replace(word="militia")
+    sentences = Teller(layout, texts).sentences
+    assert sentences([Shift(here, 1, 0), Shift(away, 0, 1)]) == ["Asia: Red: 1 legion: In the capital → In the open"]
+    assert sentences([Shift(here, 1, 0), Shift(other, 0, 1)]) == ["Asia: Red: 1 legion → Red: militia"]
 
 
 def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:

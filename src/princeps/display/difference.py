@@ -101,7 +101,7 @@ def _place(on: str, here: Words) -> Standing:
 def _trays(trays: list[Words]) -> Standing:
     found: Standing = {}
     for tray in trays:
-        found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"])] = tray["size"]
+        found[Fact(SIZE, tray["id"], tray["tray"], tray["owner"], "", OF_TRAYS)] = tray["size"]
         for word, number in tray["things"]:
             _add(found, Fact(THING, tray["id"], tray["tray"], tray["owner"], word, OF_TRAYS), number)
     return found
@@ -141,6 +141,37 @@ def _same(one: Fact, other: Fact) -> bool:
     return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
 
 
+def _turned(one: Fact, other: Fact) -> bool:
+    """Does one stand where the other stood, a piece of the same owner?"""
+    here = (one.where, one.mark, one.owner, one.vocabulary) == (other.where, other.mark, other.owner, other.vocabulary)
+    return here and one.kind == other.kind == THING and one.vocabulary not in ("chit", "card", OF_TRAYS)
+
+
+# -- to be drawn -------------------------------------------------------------------------------------------------------
+
+
+def ghosts(changes: list[Shift]) -> Words:
+    """What a table draws of changes that are only thought of: by how much tracks and trays change, and on each place
+    what comes and goes (`by` so many), or what stands there then (a `word`, an `owner`).
+    """
+    tracks, trays = {}, {}
+    places: dict[str, list[Words]] = {}
+    seen = {(change.fact.where, change.fact.mark) for change in changes if change.fact.kind == THING}
+    for change in changes:
+        fact = change.fact
+        if fact.kind == TRACK:
+            tracks[fact.where] = change.by
+        elif fact.vocabulary == OF_TRAYS:
+            if fact.kind == SIZE:
+                trays[fact.where] = change.by
+        elif fact.kind == THING or (fact.where, fact.mark) not in seen:
+            ghost: Words = {"mark": fact.mark, "word": fact.word, "owner": fact.owner, "by": change.by}
+            if fact.kind in (WORD, OWNER):
+                ghost[fact.kind] = change.now
+            places.setdefault(fact.where, []).append(ghost)
+    return {"tracks": tracks, "trays": trays, "places": places}
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -154,15 +185,20 @@ class Teller:
 
     def sentences(self, changes: list[Shift]) -> list[str]:
         """Numbers first, then what moves, comes and goes. A thing that leaves one place and comes to another, moves;
-        how many lie somewhere is told only where one does not see which.
+        one that another stands for at the same place, became that; how many lie somewhere is told only where one does
+        not see which.
         """
         left = list(changes)
         told = [self._number(change) for change in left if change.fact.kind == TRACK]
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
             come = [change for change in left if change.by == -gone.by and _same(change.fact, gone.fact)]
+            other = [change for change in left if change.by == -gone.by and _turned(change.fact, gone.fact)]
             if len(come) == 1:
                 told.append(self._moved(gone, come[0]))
                 left = [change for change in left if change not in (gone, come[0])]
+            elif not come and len(other) == 1:
+                told.append(self._became(gone, other[0]))
+                left = [change for change in left if change not in (gone, other[0])]
         seen = {change.fact.where for change in changes if change.fact.kind == THING}
         for change in left:
             if change.fact.kind == THING:
@@ -201,12 +237,15 @@ class Teller:
         return self.texts.say(f"does.{way}", what=what, at=self.where(change.fact))
 
     def _moved(self, gone: Shift, come: Shift) -> str:
-        return self.texts.say(
-            "does.moves",
-            what=self._what(come.fact, come.by),
-            off=self.where(gone.fact),
-            onto=self.where(come.fact),
-        )
+        what, off, onto = self._what(come.fact, come.by), self.where(gone.fact), self.where(come.fact)
+        if gone.fact.where != come.fact.where:
+            return self.texts.say("does.moves", what=what, off=off, onto=onto)
+        marks = [self.texts.word("mark", change.fact.mark) for change in (gone, come)]
+        return self.texts.say("does.moves_within", what=what, at=off, off=marks[0], onto=marks[1])
+
+    def _became(self, gone: Shift, come: Shift) -> str:
+        was, now = self._what(gone.fact, come.by), self._what(come.fact, come.by)
+        return self.texts.say("does.becomes", at=self.where(gone.fact), was=was, now=now)
 
     def _mark(self, change: Shift) -> str:
         fact = change.fact

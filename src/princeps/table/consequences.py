@@ -7,11 +7,11 @@ hidden is imagined several times, each time differently; only what comes about e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ..display.difference import Shift, Teller, difference, turned_up
+from ..display.difference import Shift, Teller, difference, ghosts, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
 from ..engine.agenda import Game
@@ -39,6 +39,8 @@ class Follows:
     step: Step = NOTHING  # that asks, or needs the die
     sides: int = 0
     forced: tuple[tuple[int, int], ...] = ()  # on the way, with one answer only: the step that asks, its option or -1
+    offer: Offer | None = field(default=None, compare=False)  # what is asked
+    last: Game | None = field(default=None, compare=False)  # before the last of those that were forced
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,18 @@ class Consequence:
     changes: list[Shift]
     follows: Follows
     does: list[str]
+
+    def shows(self) -> Words:
+        """For drawing: what changes where, and whether dice follow."""
+        return {**ghosts(self.changes), "dice": self.follows.kind == "chance" and self.follows.sides > 0}
+
+
+class Imagined(NamedTuple):
+    """A position that fits a view, what the seat is asked in it, and whether others answer at the same time."""
+
+    g: Game
+    offer: Offer
+    sealed: bool
 
 
 class Foresight:
@@ -65,29 +79,30 @@ class Foresight:
     def all(self, view: Words) -> dict[str, Consequence]:
         """Of each answer that is one word, by that word; nothing if there are too many to look at unasked."""
         imagined = self._imagined(view)
-        g, offer = imagined[0]
+        g, offer, _ = imagined[0]
         answers = [g.walk_words(offer, walk) for walk in single_answers(offer)]
         if len(answers) > MOST:
             return {}
-        return {words[0]: self._consequence(view, imagined, words) for words in answers}
+        before = self._shown(view)
+        return {words[0]: self._consequence(before, imagined, words) for words in answers}
 
     def of(self, view: Words, answer: list[str]) -> Consequence:
         """Of one whole answer, in words."""
-        return self._consequence(view, self._imagined(view), answer)
+        return self._consequence(self._shown(view), self._imagined(view), answer)
 
     def really(self, g: Game, offer: Offer, answer: list[str]) -> Consequence:
         """The same with nothing imagined: what is hidden shows in it, so it is for checks only."""
-        return self._consequence(self.title.view(g, self.seat), [(g, offer)], answer)
+        return self._consequence(self._looked(g), [_asked(g, offer)], answer)
 
     def chances(self, view: Words, answer: list[str]) -> list[str]:
         """What the dice that follow at once can bring, likeliest first: "5 in 8: Treasury -1"; nothing where no die
         follows, or where that depends on what is hidden.
         """
-        first, *others = [self._results(g, offer, answer) for g, offer in self._imagined(view)]
+        first, *others = [self._results(one, answer) for one in self._imagined(view)]
         return first if all(other == first for other in others) else []
 
-    def _results(self, g: Game, offer: Offer, answer: list[str]) -> list[str]:
-        trial, follows = _play(g, self.seat, _read(g, offer, answer), stop=True)
+    def _results(self, imagined: Imagined, answer: list[str]) -> list[str]:
+        trial, follows = _play(imagined, self.seat, answer, stop=True)
         results = outcomes(trial, follows.step, MOST_RESULTS) if follows.kind == "chance" and follows.sides else []
         now = self._looked(trial)
         share: dict[tuple[str, ...], Fraction] = {}
@@ -97,8 +112,8 @@ class Foresight:
             hidden = turned_up(changes)
             says = tuple(self.teller.sentences([change for change in changes if change not in hidden]))
             share[says] = share.get(says, Fraction(0)) + chance
-        if len(share) < 2:
-            return []
+        if len(share) < 2:  # sure: no odds
+            return [sentence for says in share for sentence in says]
         return [
             self.texts.say(
                 "does.chance",
@@ -109,19 +124,25 @@ class Foresight:
             for says, chance in sorted(share.items(), key=lambda item: -item[1])
         ]
 
-    def _imagined(self, view: Words) -> list[tuple[Game, Offer]]:
-        """Positions that fit the view, each with what the seat is asked in it."""
-        games = [self.title.imagine(view, self.parts, Quick(seed)) for seed in SEEDS]
-        found = [(g, offer) for g in games for offer in g.waiting() if offer.seat == self.seat]
-        if len(found) < len(games):
-            raise Problem("not_asked", seat=self.title.seats[self.seat])
+    def _imagined(self, view: Words) -> list[Imagined]:
+        """Positions that fit the view, no two of them alike: where nothing is hidden there is one."""
+        found: list[Imagined] = []
+        dumps: list[Words] = []
+        for seed in SEEDS:
+            g = self.title.imagine(view, self.parts, Quick(seed))
+            offer = next((one for one in g.waiting() if one.seat == self.seat), None)
+            if offer is None:
+                raise Problem("not_asked", seat=self.title.seats[self.seat])
+            dump = self.title.shape.dump(g)
+            if dump not in dumps:
+                dumps.append(dump)
+                found.append(_asked(g, offer))
         return found
 
-    def _consequence(self, view: Words, imagined: list[tuple[Game, Offer]], answer: list[str]) -> Consequence:
-        before = self._shown(view)
+    def _consequence(self, before: Words, imagined: list[Imagined], answer: list[str]) -> Consequence:
         found = []
-        for g, offer in imagined:
-            trial, follows = _play(g, self.seat, _read(g, offer, answer))
+        for one in imagined:
+            trial, follows = _play(one, self.seat, answer)
             found.append((difference(before, self._looked(trial)), self._said(trial, follows)))
         (first, follows), others = found[0], found[1:]
         hidden = turned_up(first)
@@ -152,7 +173,8 @@ class Foresight:
             name = texts.rule(book.cites[follows.step[0]]).title
             says = texts.say("does.then_die" if follows.sides else "does.then_draw", name=name)
         else:
-            waiting = g.waiting()
+            assert follows.offer is not None
+            waiting = [offer for offer in follows.offer.all() if not offer.empty()]
             mine = [offer for offer in waiting if offer.seat == self.seat]
             name = self.title.facts()["seat"][waiting[0].seat]["name"][texts.lang]
             says = (
@@ -162,7 +184,14 @@ class Foresight:
             )
         forced = dict.fromkeys([self._forced(step, option) for step, option in follows.forced])
         on_the_way = [texts.say("does.forced", names=", ".join(forced))] if forced else []
-        return replace(follows, says=(*on_the_way, says))
+        return replace(follows, says=(*on_the_way, says, *self._odds(follows)), last=None)
+
+    def _odds(self, follows: Follows) -> list[str]:
+        """Of a roll that follows a forced choice: as they would be told beside its option, were it asked."""
+        if follows.kind != "chance" or follows.last is None or (option := follows.forced[-1][1]) < 0:
+            return []
+        odds = self.title.odds(follows.last, option)
+        return [] if odds is None else self.texts.odds(odds)
 
     def _forced(self, step: int, option: int) -> str:
         book = self.title.shape.book
@@ -171,8 +200,9 @@ class Foresight:
         return self.texts.option_of(book.names[step], book.options[option])
 
 
-def _read(g: Game, offer: Offer, answer: list[str]) -> Walk:
-    return g.read_walk(offer, g.whole_words(offer, answer))
+def _asked(g: Game, offer: Offer) -> Imagined:
+    asked = g.ask(False)
+    return Imagined(g, offer, asked is not None and len([one for one in asked.all() if not one.empty()]) > 1)
 
 
 def single_answers(offer: Offer) -> list[Walk]:
@@ -186,13 +216,14 @@ def single_answers(offer: Offer) -> list[Walk]:
     return []
 
 
-def _play(g: Game, seat: int, walk: Walk, stop: bool = False) -> tuple[Game, Follows]:
+def _play(imagined: Imagined, seat: int, answer: list[str], stop: bool = False) -> tuple[Game, Follows]:
     """An answer on a copy, up to the next decision or chance; nothing happens yet if others answer at the same time, or
     have done so unseen.
     """
+    g, offer, sealed = imagined
+    walk = g.read_walk(offer, g.whole_words(offer, answer))
     trial = g.copy()
-    asked = trial.ask(False)
-    if asked is not None and len([one for one in asked.all() if not one.empty()]) > 1:
+    if sealed:
         return trial, Follows("sealed")
     trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
     trial.seal(seat, walk)
@@ -204,14 +235,17 @@ def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
     *stop* before that step.
     """
     forced: list[tuple[int, int]] = []
+    last: Game | None = None
     while g.agenda:
         step, deep = g.agenda[-1], len(g.agenda)
         if g.book.asks[step[0]] is not None:
             offer = g.fill(False)
-            if g.advance_choice() is not None:
-                return g, Follows("asked", step=step, forced=tuple(forced))
+            here = g.copy() if len(offer.ids) == 1 and offer.kind == CHOOSE else None
+            if (asked := g.advance_choice()) is not None:
+                return g, Follows("asked", step=step, forced=tuple(forced), offer=asked)
             if len(g.agenda) == deep:
                 forced.append((step[0], offer.ids[0] if offer.kind == CHOOSE else -1))
+                last = here
             continue
         before = g.copy() if stop else g
         g.agenda.pop()
@@ -220,5 +254,5 @@ def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
         except NeedChance as need:
             if stop:
                 before.agenda.pop()
-            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced))
+            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced), last=last)
     return g, Follows("end", forced=tuple(forced))

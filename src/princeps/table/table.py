@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -112,11 +113,15 @@ class Table:
 
     def does(self, answer: list[str]) -> list[str]:
         """What a whole answer would do, and what the dice after it can bring."""
+        return self.looking_ahead(answer)()
+
+    def looking_ahead(self, answer: list[str]) -> Callable[[], list[str]]:
+        """The same to be worked out later, and elsewhere: it needs the table no more."""
         assert self.offer is not None
         match = self.match
         foresight = Foresight(match.title, match.parts, self.layout, self.texts, self.seat, Memory())
         view = match.title.view(match.g, self.seat)
-        return [*foresight.of(view, answer).does, *foresight.chances(view, answer)]
+        return lambda: [*foresight.of(view, answer).does, *foresight.chances(view, answer)]
 
     def _choice(self, number: int, option: int) -> Choice:
         g = self.match.g

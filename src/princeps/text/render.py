@@ -136,6 +136,9 @@ class Texts:
                 self._text(f"odds.{name}", outcome) for name, value in outcome.items() if name != "chance" and value
             ]
             result = ", ".join(results) or self._text("odds.nothing", outcome)
+            if chance == of:  # sure
+                lines.append(result)
+                continue
             lines.append(
                 self._text(
                     "odds.line",

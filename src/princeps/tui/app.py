@@ -79,6 +79,10 @@ VIEWS = ["board", "tracks", "log"]
 WIDE, HIGH = 116, 36  # below, parts of the table take turns
 
 
+Pointed = tuple[int, str, tuple[str, ...]]  # after so many answers, in a language: the answer somebody points at
+NOT_POINTED: Pointed = (-1, "", ())
+
+
 class BotThought(Message):
     """What a bot has come to: an answer, or what went wrong."""
 
@@ -87,6 +91,15 @@ class BotThought(Message):
         self.seat = seat
         self.view = view
         self.answer = answer
+
+
+class LookedAhead(Message):
+    """What an answer would do, and by what it is known which one that was."""
+
+    def __init__(self, of: Pointed, lines: list[str]) -> None:
+        super().__init__()
+        self.of = of
+        self.lines = lines
 
 
 class TableScreen(Screen[None]):
@@ -102,6 +115,8 @@ class TableScreen(Screen[None]):
         self.view = 0  # of VIEWS, in a small window
         self.zoomed = False
         self.thinking = ""  # the seat of the bot that thinks: one at a time
+        self.pointed = NOT_POINTED
+        self.looking = False  # ahead, at what that answer does: at one after the other
 
     def compose(self) -> ComposeResult:
         yield Static(id="crumb")
@@ -120,6 +135,8 @@ class TableScreen(Screen[None]):
                     yield DecisionList(id="options")
                     with VerticalScroll(id="editing", can_focus=False):
                         yield Editor(id="editor")
+                    with VerticalScroll(id="ahead", can_focus=False):
+                        yield Static(id="does")
                 yield LogPanel(id="log")
         yield Static(id="keys")
 
@@ -197,6 +214,7 @@ class TableScreen(Screen[None]):
         self.show_question()
         if table.offer is None:
             options.clear_options()
+            self.point([])
             return
         if editing:
             editor.edit(table, self.palette, anew)
@@ -265,6 +283,56 @@ class TableScreen(Screen[None]):
             Content.from_markup(f"[@click=screen.{action}][b]$key[/b] $name[/]", key=KEYS[action], name=name),
             Content("  "),
         ]
+
+    # -- what an answer does -------------------------------------------------------------------------------------------
+
+    def point(self, answer: list[str]) -> None:
+        """Somebody points at an answer: what it does is worked out beside the screen, so that no key waits for it."""
+        pointed = (len(self.table.match.entries), self.table.texts.lang, tuple(answer))
+        if pointed == self.pointed:
+            return
+        self.pointed = pointed
+        self.show_ahead([])
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        pointed, answer = self.pointed, list(self.pointed[-1])
+        if self.looking or not answer or self.table.offer is None:
+            return
+        self.looking = True
+        look = self.table.looking_ahead(answer)
+
+        def work() -> None:
+            try:
+                lines = look()
+            except Problem:  # it cannot be given as it is
+                lines = []
+            self.post_message(LookedAhead(pointed, lines))
+
+        Thread(target=work, daemon=True).start()
+
+    @on(LookedAhead)
+    def looked_ahead(self, found: LookedAhead) -> None:
+        self.looking = False
+        if found.of == self.pointed:
+            self.show_ahead(found.lines)
+        else:
+            self.look_ahead()
+
+    def show_ahead(self, lines: list[str]) -> None:
+        self.query_one("#does", Static).update(Text("\n".join(lines), self.palette["quiet"]))
+
+    @on(OptionList.OptionHighlighted, "#options")
+    def option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        choices = self.table.choices()
+        offer, number = self.table.offer, event.option_index
+        if offer is not None and offer.kind == CHOOSE and number < len(choices):
+            self.point([self.table.match.g.book.options[choices[number].option]])
+
+    @on(Editor.Drafted)
+    def drafted(self, event: Editor.Drafted) -> None:
+        if self.table.offer is not None and self.table.offer.kind != CHOOSE:
+            self.point(self.table.match.g.walk_words(self.table.offer, event.walk) if event.walk else [])
 
     # -- answering -----------------------------------------------------------------------------------------------------
 

@@ -123,6 +123,13 @@ class Editor(Widget, can_focus=True):
             super().__init__()
             self.walk = walk
 
+    class Drafted(Message):
+        """The answer as it stands; none while it is not complete."""
+
+        def __init__(self, walk: Walk) -> None:
+            super().__init__()
+            self.walk = walk
+
     class NotReady(Message):
         def __init__(self, total: int, most: int) -> None:
             super().__init__()
@@ -143,6 +150,11 @@ class Editor(Widget, can_focus=True):
         if anew or self.draft is None:
             self.draft, self.slot = Draft(table.offer), 0
         self.refresh(layout=True)
+        self.tell()
+
+    def tell(self) -> None:
+        assert self.draft is not None
+        self.post_message(self.Drafted(self.draft.walk() if self.draft.ready() else ()))
 
     def render(self) -> RenderResult:
         if self.draft is None or self.table is None:
@@ -180,6 +192,7 @@ class Editor(Widget, can_focus=True):
         if not self.draft.put(self.slot, value):
             self.app.bell()
         self.refresh()
+        self.tell()
 
     def on_key(self, event: events.Key) -> None:
         if event.character and event.character in "0123456789":

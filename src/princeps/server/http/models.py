@@ -349,15 +349,7 @@ class OptionChoice(BaseModel):
     on: str
     rule: str
     odds: list[str]
-
-
-class Foreseen(BaseModel):
-    """What answers do, by answer; `chances`: what the dice that follow a single one can bring."""
-
-    version: int
-    seat: str
-    does: dict[str, list[str]]
-    chances: list[str]
+    does: list[str] = Field(default=[], description="only where it was asked for, and of at most 40 options")
 
 
 class RefusedOption(BaseModel):

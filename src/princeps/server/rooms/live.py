@@ -16,7 +16,7 @@ from .. import logs, metrics
 from ..limits import Bucket
 from ..people import Player
 from ..services import Services
-from . import consent, wire
+from . import consent, foresight, wire
 from .chat import speak
 from .locales import sentence
 from .room import Room
@@ -110,6 +110,7 @@ class Page:
         lang: str,
         since: int | None,
         states: str | None,
+        does: bool,
     ) -> None:
         self.socket = socket
         self.services = services
@@ -121,6 +122,7 @@ class Page:
         self.by_changes = states == "changes"  # it puts the states together itself
         self.plain = states == "plain"  # it is a program
         self.last: Words | None = None  # then: the one that it has
+        self.does = does  # it wants to know of each option what it does
         self.stale = False
         self.soon: asyncio.TimerHandle | None = None
         self.code: int | None = None
@@ -212,10 +214,12 @@ class Page:
             if self.seat is not None and self.seat not in self.room.seats.mine(self.player) and not self.room.over:
                 self.seat = None  # somebody else has the seat now
             if self.plain:
-                return wire.plain(self.room, self.seat, self.player, self.lang)
-            message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)
-            self.has = self.room.version
-            return message
+                message = wire.plain(self.room, self.seat, self.player, self.lang)
+            else:
+                message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)
+                self.has = self.room.version
+            look = foresight.in_state(self.room, self.lang, message) if self.does else None
+        return message if look is None else await asyncio.to_thread(look)
 
     async def _send(self, message: Words) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())

@@ -1,4 +1,4 @@
-"""What answers do before they are given, for whoever is asked: from what that seat may know, and nothing else."""
+"""What answers do before they are given."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from ....display.drawing import Memory
-from ....engine.problem import Problem
 from ....engine.words import Words
-from ....table.consequences import Foresight
-from ..models import Foreseen
+from ...rooms.foresight import of_answers
+from ..foreseen import Foreseen
 from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit
 
 router = APIRouter(prefix="/matches/{id}", tags=["matches"], responses=ERRORS)
@@ -31,18 +29,7 @@ async def does(
 ) -> Words:
     """Of every answer that is one word (none if there are very many); of one whole answer, if it is named."""
     limit(request, services, "look")
-    locale = room.locale(lang)
     async with room.held():
         room.must_hold(player, seat)
-        if seat not in room.waiting:
-            raise Problem("not_asked", seat=seat)
-        number, version = room.title.seat_number(seat), room.version
-        view = room.title.view(room.match.g, number)
-
-    def look() -> Words:
-        foresight = Foresight(room.title, room.match.parts, locale.layout, locale.texts, number, Memory())
-        if answer:
-            return {"does": {answer[0]: foresight.of(view, answer).does}, "chances": foresight.chances(view, answer)}
-        return {"does": {word: found.does for word, found in foresight.all(view).items()}, "chances": []}
-
-    return {"version": version, "seat": seat, **await asyncio.to_thread(look)}
+        look = of_answers(room, lang, seat, answer)
+    return await asyncio.to_thread(look)

@@ -29,6 +29,7 @@ async def live(
     since: Annotated[str | None, Query()] = None,
     lang: Annotated[str | None, Query()] = None,
     states: Annotated[str | None, Query()] = None,
+    does: Annotated[str | None, Query()] = None,
 ) -> None:
     await socket.accept()
     spoken = lang if lang in LANGUAGES else reads(socket.scope)
@@ -39,4 +40,7 @@ async def live(
     except Problem as problem:
         await refuse(socket, problem, spoken, UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
         return
-    await Page(socket, services, room, player, seat=through, lang=spoken, since=has, states=states).serve()
+    page = Page(
+        socket, services, room, player, seat=through, lang=spoken, since=has, states=states, does=does in ("1", "true")
+    )
+    await page.serve()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 from typing import Annotated
@@ -14,7 +15,7 @@ from ....engine.catalogue import title
 from ....engine.problem import Problem
 from ....engine.words import Words
 from ....files import SUFFIX, save_text
-from ...rooms import new_match, wire
+from ...rooms import foresight, new_match, wire
 from ...rooms.room import Room
 from ...storage import ledger
 from ...workers import write_report
@@ -74,10 +75,23 @@ def layout(room: TheRoom, lang: Lang) -> Words:
 
 @router.get("/{id}/state", responses={200: {"model": State}})
 async def state(
-    room: TheRoom, player: Visitor, lang: Lang, seat: Seat = None, since: Annotated[int | None, Query(ge=0)] = None
+    request: Request,
+    room: TheRoom,
+    services: TheServices,
+    player: Visitor,
+    lang: Lang,
+    *,
+    seat: Seat = None,
+    since: Annotated[int | None, Query(ge=0)] = None,
+    does: bool = False,
 ) -> Response:
+    """With *does* each option says what it does."""
+    if does:
+        limit(request, services, "look")
     async with room.held():
-        return Json(await wire.state(room, room.looks_through(player, seat), player, lang, since))
+        message = await wire.state(room, room.looks_through(player, seat), player, lang, since)
+        look = foresight.in_state(room, lang, message) if does else None
+    return Json(message if look is None else await asyncio.to_thread(look))
 
 
 @router.get("/{id}/at/{n}", responses={200: {"model": State}})

@@ -108,11 +108,13 @@ export interface Fault {
   text: string;
 }
 
-/** What answers do, by answer; `chances`: what the dice that follow a single one can bring. */
+/** What answers do, by answer, in sentences and for drawing; `chances`: what the dice that follow a single one can
+bring. */
 export interface Foreseen {
   version: number;
   seat: string;
   does: Record<string, string[]>;
+  shows: Record<string, Shown>;
   chances: string[];
 }
 
@@ -145,6 +147,14 @@ export interface Gathering {
   commitment: string;
   seats: Record<string, boolean | null>;
   own: Record<string, string | null>;
+}
+
+/** Of a mark on a place: so many of a thing come or go; or, with 0, the word or the owner that stands there then. */
+export interface Ghost {
+  mark: string;
+  word: string;
+  owner: string;
+  by: number;
 }
 
 export interface Hint {
@@ -301,6 +311,7 @@ export interface OptionChoice {
   on: string;
   rule: string;
   odds: string[];
+  does?: string[];
 }
 
 export interface OrdersAre {
@@ -446,6 +457,14 @@ export interface SheetRow {
   on: string;
   tags: string[];
   cells: SheetCell[];
+}
+
+/** What an answer changes, for drawing; `dice`: they follow at once. */
+export interface Shown {
+  tracks: Record<string, number>;
+  trays: Record<string, number>;
+  places: Record<string, Ghost[]>;
+  dice: boolean;
 }
 
 export interface Slot {

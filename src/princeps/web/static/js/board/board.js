@@ -3,6 +3,7 @@
 import { asset } from "../lib/assets.js";
 import { backdrop } from "./backdrop.js";
 import { camera } from "./camera.js";
+import { clearGhosts, showGhosts, wayEnd } from "./ghosts.js";
 import { calm, h, icon, refill, s } from "../lib/dom.js";
 import { setLabels } from "./labels.js";
 import { lines } from "./lines.js";
@@ -43,6 +44,7 @@ export class Board extends HTMLElement {
     this.svg = s("svg", { class: "board", role: "group", "aria-label": t("board.title") });
     this.scene = s("g");
     this.names = s("g", { class: "labels", "aria-hidden": "true" });
+    this.ghosts = s("g", { class: "ghosts", "aria-hidden": "true" });
     this.camera = camera(this.svg, () => this.name());
   }
 
@@ -71,7 +73,14 @@ export class Board extends HTMLElement {
           }),
         );
     });
-    this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.names, this.scene);
+    this.svg.replaceChildren(
+      under,
+      lines(layout, this.spot, this.trueSpot),
+      this.names,
+      this.scene,
+      this.ghosts,
+      wayEnd(),
+    );
     this.replaceChildren(this.svg, this.tools());
     this.camera.frame(layout.frame);
     if (this.lies) this.draw();
@@ -117,10 +126,16 @@ export class Board extends HTMLElement {
   clear() {
     this.lies = null;
     this.labels = [];
+    clearGhosts(this);
     this.scene.replaceChildren();
     this.names.replaceChildren();
     for (const area of this.svg.querySelectorAll(".area")) area.classList.remove("open", "chosen", "held");
     this.stood.clear();
+  }
+
+  /** What an answer would change, or nothing. @param {import("../wire.js").Shown | null} shown */
+  foreshow(shown) {
+    showGhosts(this, shown?.places ?? {});
   }
 
   /** On a small screen: bring what can be clicked into sight. */

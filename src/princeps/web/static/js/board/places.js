@@ -37,10 +37,19 @@ function width(text, font) {
  * @param {string} colour
  * @returns {Drawn[]}
  */
-function draw(layout, item, colour) {
+export function drawMark(layout, item, colour) {
   const mark = layout.marks[item.mark];
-  return (DRAWINGS[item.form] ?? DRAWINGS.stack)(layout, mark, item, colour);
+  const drawn = (DRAWINGS[item.form] ?? DRAWINGS.stack)(layout, mark, item, colour);
+  const things = item.parts?.map(({ owner, word }) => thingKey(item.mark, owner, word));
+  drawn.forEach((one, i) => {
+    const word = item.form === "icons" ? (item.words?.[i] ?? "") : one.key;
+    one.node.setAttribute("data-thing", things?.[i] ?? thingKey(item.mark, "", word));
+  });
+  return drawn;
 }
+
+/** What a thing on a place is known by. @param {string} mark @param {string} owner @param {string} word */
+export const thingKey = (mark, owner, word) => [mark, owner, word].join(" ");
 
 /** @type {Record<string, (layout: Layout, mark: import("../types.js").Mark, item: Item, colour: string) => Drawn[]>} */
 const DRAWINGS = {
@@ -258,7 +267,8 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @typedef {{layout: Layout, place: Place, lies: import("../types.js").Lies, colour: string, emblem: string}} Job */
 
 /** @param {Job} job @param {"row" | "edge"} where */
-const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
+const contents = ({ layout, lies, colour }, where) =>
+  (lies[where] ?? []).flatMap((item) => drawMark(layout, item, colour));
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {

@@ -53,6 +53,9 @@ export function number(value, digits = 0) {
   return value.toLocaleString(lang, { maximumFractionDigits: digits });
 }
 
+/** With its sign. @param {number} value */
+export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+
 /** A moment as people say it: "3 hours ago". @param {string | number} moment */
 export function ago(moment) {
   const then = typeof moment === "number" ? moment * 1000 : Date.parse(moment);

@@ -303,7 +303,7 @@ function heading(layout, tray, foreign) {
     foreign ? emblem(layout, tray.owner) : null,
     tray.name,
     foreign ? ` · ${ownerLook(layout, tray.owner).name}` : "",
-    h("b", {}, tray.size),
+    h("b", { "data-gauge": `tray:${tray.id}` }, tray.size),
   );
 }
 

@@ -1,10 +1,14 @@
 // <princeps-decision>: any decision of any game. Four kinds: choose one, choose some, an amount, an allocation of
 // points.
 
-import { h, icon, refill } from "../lib/dom.js";
+import { h, refill } from "../lib/dom.js";
+import { announce } from "../lib/notices.js";
 import { ruleChip } from "../lib/rule_chip.js";
 import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
+import { Foretold, answerKey, hushBeside, tellBeside } from "./foretold.js";
+import { LONG, groupedList, headings } from "./grouped.js";
+import { countsUp, stepper } from "./numbers.js";
 
 /** @typedef {import("../wire.js").Decision} Decision */
 /** @typedef {import("../wire.js").OptionChoice} OptionChoice */
@@ -12,6 +16,7 @@ import { t } from "../lib/texts.js";
 const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
+const PASSING = 120; // milliseconds in which a pointer passes over an option
 const CROWDED = 8; // with more than these, one line says what an option does; pointed at, all of it
 
 /** How densely so many options stand. @param {number} number */
@@ -28,10 +33,17 @@ export class DecisionPanel extends HTMLElement {
     this.picked = []; // choose some: the options taken so far
     /** @type {number[]} */
     this.points = []; // allocate: the points of each slot; amount: the one number
-    /** @type {Map<string, string[]>} */
-    this.does = new Map(); // what options do, by option
-    /** @type {string[]} */
-    this.shared = []; // what all of them do
+    this.foretold = new Foretold();
+    this.at = ""; // the answer that somebody points at
+    this.wait = 0; // before more is asked of it: a pointer that only passes asks nothing
+    /** @type {import("../types.js").Layout | null} */
+    this.layout = null;
+    this.heading = ""; // of a long list: the one that is open
+    this.sought = ""; // and what is looked for
+  }
+
+  disconnectedCallback() {
+    hushBeside();
   }
 
   /**
@@ -48,18 +60,24 @@ export class DecisionPanel extends HTMLElement {
         ? decision.slots.map((slot) => slot.now)
         : decision.kind === "amount"
           ? [decision.least]
-          : [];
+          : [this.counted(decision)?.numbers[0].value ?? 0];
     if (same && old?.kind === decision.kind) [this.picked, this.points] = [draft.picked, draft.points];
     if (!same) {
-      this.does.clear();
-      this.shared = [];
+      [this.foretold, this.at, this.heading, this.sought] = [new Foretold(), "", "", ""];
+      hushBeside();
     }
     this.draw();
   }
 
+  /** A list that is really a number. @param {Decision} decision */
+  counted(decision) {
+    return decision.kind === "choose" ? countsUp(decision.options) : null;
+  }
+
   /** Put something else in its place: waiting, the end. @param {...(Node | string | null)} what */
   say(...what) {
-    this.decision = null;
+    [this.decision, this.at] = [null, ""];
+    hushBeside();
     refill(this, what);
   }
 
@@ -77,7 +95,7 @@ export class DecisionPanel extends HTMLElement {
         decision.question,
         cites.flatMap((chip) => [" ", chip]),
       ),
-      h("p", { class: "shared" }, this.shared.join(" · ")),
+      h("p", { class: "shared" }, this.foretold.shared.join(" · ")),
     );
     const kinds = {
       choose: () => this.choose(decision),
@@ -104,81 +122,173 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {Decision} decision */
   choose(decision) {
+    const counted = this.counted(decision);
+    if (!counted) return this.list(decision, (option, i) => this.option(option, i, () => this.answer([option.id])));
+    const { numbers, others } = counted;
+    const word = (/** @type {number} */ value) => numbers[value - numbers[0].value].option.id;
     return h(
-      "ol",
-      { class: crowd(decision.options.length) },
-      decision.options.map((option, i) => this.option(option, i, () => this.answer([option.id]))),
+      "div",
+      {},
+      this.number(numbers[0].value, numbers[numbers.length - 1].value, word),
+      others.length
+        ? h(
+            "ol",
+            { class: crowd(others.length) },
+            others.map((option) => this.option(option, KEYS.length, () => this.answer([option.id]))),
+          )
+        : null,
+    );
+  }
+
+  /**
+   * Options one below the other; a long list under headings, with a field to find one.
+   * @param {Decision} decision
+   * @param {(option: OptionChoice, i: number) => HTMLElement} draw
+   */
+  list({ options }, draw) {
+    if (options.length <= LONG || !this.layout) return h("ol", { class: crowd(options.length) }, options.map(draw));
+    const heads = headings(this.layout, options);
+    const open = this.heading || heads[0].title;
+    return groupedList(
+      heads,
+      open,
+      this.sought,
+      (option) => draw(option, options.indexOf(option)),
+      (heading, sought) => ([this.heading, this.sought] = [heading, sought]),
     );
   }
 
   /** @param {OptionChoice} option @param {number} i @param {() => void} act @param {Record<string, any>} [more] */
   option(option, i, act, more = {}) {
-    const hint = (/** @type {OptionChoice | null} */ pointed) => () => {
-      this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: pointed?.on ?? "" }));
-      if (pointed && !this.does.has(pointed.id))
-        this.dispatchEvent(new CustomEvent("foresee", { bubbles: true, detail: pointed.id }));
-    };
+    const here = () => this.point([option.id], option.on, button);
+    const away = () => this.point([], "");
+    const button = h(
+      "button",
+      {
+        class: "option",
+        "data-key": `option:${option.id}`,
+        disabled: this.busy,
+        onclick: act,
+        onmouseenter: here,
+        onmouseleave: away,
+        onfocus: here,
+        onblur: away,
+        ...more,
+      },
+      i < KEYS.length && h("kbd", { "aria-hidden": "true" }, KEYS[i]),
+      h(
+        "span",
+        { class: "label" },
+        option.label,
+        this.consequence(option.id),
+        option.odds?.length
+          ? h(
+              "span",
+              { class: "odds" },
+              option.odds.map((line) => h("span", {}, line)),
+            )
+          : null,
+      ),
+    );
     return h(
       "li",
       {},
-      h(
-        "button",
-        {
-          class: "option",
-          "data-key": `option:${option.id}`,
-          disabled: this.busy,
-          onclick: act,
-          onmouseenter: hint(option),
-          onmouseleave: hint(null),
-          onfocus: hint(option),
-          onblur: hint(null),
-          ...more,
-        },
-        i < KEYS.length && h("kbd", { "aria-hidden": "true" }, KEYS[i]),
-        h(
-          "span",
-          { class: "label" },
-          option.label,
-          this.consequence(option.id),
-          option.odds?.length
-            ? h(
-                "span",
-                { class: "odds" },
-                option.odds.map((line) => h("span", {}, line)),
-              )
-            : null,
-        ),
-      ),
+      button,
       this.decision && option.rule !== this.decision.rule && !this.common(this.decision)
         ? ruleChip(this.game, option.rule, () => this)
         : null,
     );
   }
 
-  /** Where it says what an option does; its room is kept until that is known. @param {string} id */
-  consequence(id) {
-    const place = h("span", { class: "does unknown", "data-does": id });
+  // -- what answers do -----------------------------------------------------------------------------------------------
+
+  /**
+   * Somebody points at an answer (at none: without words): the board shows what it does, and what there is no room for
+   * is told beside it.
+   * @param {string[]} words
+   * @param {string} on
+   * @param {HTMLElement} [button]
+   */
+  point(words, on, button) {
+    this.at = answerKey(words);
+    hushBeside();
+    this.dispatchEvent(new CustomEvent("hint", { bubbles: true, detail: on }));
+    if (button) this.beside(button);
+    if (this.at) this.foresee(words);
+    else clearTimeout(this.wait);
+  }
+
+  /** Asks what an answer does, if that is not known in a moment. @param {string[]} words */
+  foresee(words) {
+    const lacks = () => this.foretold.lacks(answerKey(words));
+    clearTimeout(this.wait);
+    if (lacks())
+      this.wait = setTimeout(
+        () => lacks() && this.dispatchEvent(new CustomEvent("foresee", { bubbles: true, detail: words })),
+        PASSING,
+      );
+  }
+
+  /** What the answer that somebody points at changes, for drawing. */
+  pointed() {
+    return this.foretold.shows.get(this.at) ?? null;
+  }
+
+  /** What of an option is not seen in the list. @param {HTMLElement} button */
+  beside(button) {
+    const place = /** @type {HTMLElement | null} */ (button.querySelector("[data-does]"));
+    if (!place) return;
+    const cut = place.scrollHeight > place.clientHeight + 1;
+    const lines = cut ? (this.foretold.own(this.at) ?? []) : [];
+    tellBeside(this, button, lines, this.foretold.chances.get(this.at) ?? []);
+  }
+
+  /** Where it says what an answer does; its room is kept until that is known. @param {string} key */
+  consequence(key, kind = "span") {
+    const place = h(/** @type {"span"} */ (kind), { class: "does unknown", "data-does": key });
     this.fill(place);
     return place;
   }
 
-  /** What answers do, as far as it is known now. @param {Record<string, string[]>} does */
-  tell(does) {
-    for (const [id, lines] of Object.entries(does)) this.does.set(id, lines);
-    const all = /** @type {string[][]} */ (this.decision?.options.map((option) => this.does.get(option.id) ?? []));
-    this.shared = all.length > 1 ? all[0].filter((line) => all.every((lines) => lines.includes(line))) : [];
+  /** What a whole answer that is put together here does; it is asked for if need be. @param {string[]} words */
+  outcome(words) {
+    const key = answerKey(words);
+    const place = this.consequence(key, "p");
+    place.classList.add("outcome");
+    place.setAttribute("role", "status");
+    this.foresee(words);
+    return place;
+  }
+
+  /**
+   * What answers do, as far as it is known now.
+   * @param {import("../wire.js").Foreseen} found
+   * @param {string[]} words of the one answer that was asked for
+   */
+  tell(found, words) {
+    if (!this.decision) return;
+    this.foretold.learn(found, words, this.decision.options);
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-does]"))) this.fill(place);
     const once = this.querySelector(".shared");
-    if (once) once.textContent = this.shared.join(" · ");
+    if (once) once.textContent = this.foretold.shared.join(" · ");
+    if (!this.at) return;
+    const button = /** @type {HTMLElement | null} */ (
+      this.querySelector(`[data-key="${CSS.escape(`option:${this.at}`)}"]`)
+    );
+    if (button) this.beside(button);
+    const chances = this.foretold.chances.get(this.at);
+    if (chances?.length && button === document.activeElement) announce(chances.join(". "));
+    this.dispatchEvent(new CustomEvent("foreshow", { bubbles: true }));
   }
 
   /** What all options do is told once, above them. @param {HTMLElement} place */
   fill(place) {
-    const lines = this.does.get(place.dataset.does ?? "");
-    if (!lines) return;
-    const own = lines.filter((/** @type {string} */ line) => !this.shared.includes(line)).join(" · ");
+    const key = place.dataset.does ?? "";
+    const own = this.foretold.own(key);
+    if (!own) return;
+    const chances = place.classList.contains("outcome") ? (this.foretold.chances.get(key) ?? []) : [];
     place.classList.remove("unknown");
-    place.textContent = place.title = own;
+    place.textContent = [...own, ...chances].join(" · ");
   }
 
   // -- choose some ---------------------------------------------------------------------------------------------------
@@ -188,22 +298,20 @@ export class DecisionPanel extends HTMLElement {
     const count = this.picked.length;
     const enough = count >= decision.least && count <= decision.most;
     const toggle = (/** @type {OptionChoice} */ option) => () => this.toggle(option.id);
+    const words = count < decision.most ? [...this.picked, "done"] : this.picked;
     return h(
       "div",
       {},
-      h(
-        "ol",
-        { class: crowd(decision.options.length) },
-        decision.options.map((option, i) => {
-          const taken = this.picked.includes(option.id);
-          return this.option(option, i, toggle(option), {
-            "aria-pressed": String(taken),
-            disabled: this.busy || (!taken && count >= decision.most),
-          });
-        }),
-      ),
+      this.list(decision, (option, i) => {
+        const taken = this.picked.includes(option.id);
+        return this.option(option, i, toggle(option), {
+          "aria-pressed": String(taken),
+          disabled: this.busy || (!taken && count >= decision.most),
+        });
+      }),
+      enough && count ? this.outcome(words) : null,
       this.confirm(t("decision.some", { count, least: decision.least, most: decision.most }), enough, () =>
-        this.answer(count < decision.most ? [...this.picked, "done"] : this.picked),
+        this.answer(words),
       ),
     );
   }
@@ -222,25 +330,47 @@ export class DecisionPanel extends HTMLElement {
 
   /** @param {Decision} decision */
   amount(decision) {
-    const { least, most } = decision;
+    return this.number(decision.least, decision.most, String);
+  }
+
+  /**
+   * One number, to be stepped, drawn or typed.
+   * @param {number} least
+   * @param {number} most
+   * @param {(value: number) => string} word of the answer
+   */
+  number(least, most, word) {
+    const label = t("decision.amount");
+    const give = () => this.answer([word(this.points[0])]);
+    const range = h("input", {
+      type: "range",
+      min: least,
+      max: most,
+      "aria-label": label,
+      "data-key": "range",
+      oninput: () => set(range.valueAsNumber),
+    });
+    const [steps, told] = [h("div"), h("div")];
+    /** What is drawn of a number: the slider itself stays, so that it can be drawn on. */
+    const show = () => {
+      const value = this.points[0];
+      range.value = String(value);
+      refill(steps, stepper({ label, i: 0, value, low: least, high: most, busy: this.busy, set, done: give }));
+      refill(told, this.outcome([word(value)]));
+    };
+    const set = (/** @type {number} */ next) => {
+      this.points = [next];
+      this.at = word(next);
+      show();
+      this.dispatchEvent(new CustomEvent("foreshow", { bubbles: true }));
+    };
+    show();
     return h(
       "div",
       {},
-      h(
-        "div",
-        { class: "amount" },
-        this.stepper(t("decision.amount"), 0, least, most),
-        h("input", {
-          type: "range",
-          min: least,
-          max: most,
-          value: this.points[0],
-          "aria-label": t("decision.amount"),
-          "data-key": "range",
-          oninput: (/** @type {any} */ event) => this.set(0, Number(event.target.value)),
-        }),
-      ),
-      this.confirm(t("decision.between", { least, most }), true, () => this.answer([String(this.points[0])])),
+      h("div", { class: "amount" }, steps, range),
+      told,
+      this.confirm(t("decision.between", { least, most }), true, give),
     );
   }
 
@@ -272,35 +402,20 @@ export class DecisionPanel extends HTMLElement {
               slot.label,
               h("small", {}, t("decision.slot", { now: slot.now, low: slot.low, high: slot.high })),
             ),
-            this.stepper(slot.label, i, slot.low, slot.high),
+            stepper({
+              label: slot.label,
+              i,
+              value: this.points[i],
+              low: slot.low,
+              high: slot.high,
+              busy: this.busy,
+              set: (value) => this.set(i, value),
+            }),
           ),
         ),
       ),
+      left === 0 ? this.outcome(this.points.map(String)) : null,
       this.confirm(say, left === 0, () => this.answer(this.points.map(String))),
-    );
-  }
-
-  /** @param {string} label @param {number} i @param {number} low @param {number} high */
-  stepper(label, i, low, high) {
-    const value = this.points[i];
-    /** @param {number} by @param {string} sign */
-    const step = (by, sign) =>
-      h(
-        "button",
-        {
-          "data-key": `${sign}:${i}`,
-          "aria-label": t(by > 0 ? "decision.more" : "decision.less", { label }),
-          disabled: this.busy || (by > 0 ? value >= high : value <= low),
-          onclick: () => this.set(i, value + by),
-        },
-        icon(sign),
-      );
-    return h(
-      "span",
-      { class: "stepper", role: "group", "aria-label": label },
-      step(-1, "i-minus"),
-      h("output", { "aria-live": "polite" }, value),
-      step(1, "i-plus"),
     );
   }
 
@@ -422,6 +537,12 @@ export class DecisionPanel extends HTMLElement {
 
   /** A key 1 to 9, or 0 for the tenth. @param {string} key */
   press(key) {
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector('[data-key="number:0"]'));
+    if (field && this.decision && (this.decision.kind === "amount" || this.counted(this.decision))) {
+      field.focus();
+      field.value = key;
+      return !this.busy;
+    }
     const option = this.decision?.options?.[KEYS.indexOf(key)];
     if (!option || this.busy || (this.decision?.kind !== "choose" && this.decision?.kind !== "some")) return false;
     this.take(option);

@@ -3,7 +3,7 @@
 import { h, icon, s } from "../lib/dom.js";
 import { emblem, ownerLook } from "../board/owners.js";
 import { announce } from "../lib/notices.js";
-import { number, t } from "../lib/texts.js";
+import { number, signed, t } from "../lib/texts.js";
 import { thing } from "./thing.js";
 import { chit, picture } from "../board/tokens.js";
 
@@ -41,7 +41,7 @@ function track(layout, now, targets) {
       "span",
       { class: "words", "aria-hidden": "true" },
       h("span", { class: "what" }, now.name),
-      h("span", { class: "value" }, value, of && h("small", {}, of)),
+      h("span", { class: "value", "data-gauge": `track:${now.id}` }, value, of && h("small", {}, of)),
       FIGURES[now.form]?.(stands) ?? null,
     ),
     now.note && h("span", { class: "remark", "aria-hidden": "true" }, now.note),
@@ -98,9 +98,6 @@ function race(layout, state, spec, targets) {
     ),
   );
 }
-
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
 /** @typedef {{value: number, low: number, high?: number, goal?: number}} Stands */
 
@@ -183,7 +180,7 @@ export function trays(layout, state, targets) {
             { class: "what", "aria-hidden": "true" },
             tray.owner ? emblem(layout, tray.owner) : null,
             tray.name,
-            h("b", {}, tray.size),
+            h("b", { "data-gauge": `tray:${tray.id}` }, tray.size),
           ),
           chits.length
             ? h(

@@ -61,11 +61,18 @@ function mat(layout, state, targets, seat) {
         numbers.map((now) => {
           const track = layout.tracks.find((one) => one.id === now.track);
           const value = now.form.startsWith("signed") && now.value > 0 ? `+${now.value}` : number(now.value);
-          return h("span", { title: track?.name ?? now.name }, icon(track?.symbol || "star"), h("b", {}, value));
+          return h(
+            "span",
+            { title: track?.name ?? now.name },
+            icon(track?.symbol || "star"),
+            h("b", { "data-gauge": `track:${now.id}` }, value),
+          );
         }),
         held
           .filter((tray) => tray.form === "hand")
-          .map((tray) => h("span", { title: tray.name }, icon("card"), h("b", {}, tray.size))),
+          .map((tray) =>
+            h("span", { title: tray.name }, icon("card"), h("b", { "data-gauge": `tray:${tray.id}` }, tray.size)),
+          ),
       ),
     ),
   ];

@@ -3,6 +3,7 @@
 import "../board/board.js";
 import "./decision.js";
 import "./log.js";
+import { showDifferences } from "../board/ghosts.js";
 import { hint } from "../dialogues/odds.js";
 import { playersDialogue } from "../dialogues/players.js";
 import { resultDialogue } from "../dialogues/result.js";
@@ -39,6 +40,7 @@ export class Screen {
     this.lines = []; // of the log
     this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
+    this.decision.layout = game.layout;
     this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
     this.log.game = summary.game;
     const seated = table.mine.length > 0;
@@ -292,6 +294,14 @@ export class Screen {
     ];
     this.board.show(state.items, state.board, targets);
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+    this.foreshow();
+  }
+
+  /** What the answer that somebody points at would change. */
+  foreshow() {
+    const shown = this.decision.pointed();
+    this.board.foreshow(shown);
+    showDifferences(find(".world"), shown);
   }
 
   /** @param {State} state */
@@ -368,6 +378,7 @@ export class Screen {
   highlight(on) {
     for (const place of this.table.shell.main.querySelectorAll("[data-on]"))
       place.classList.toggle("hinted", Boolean(on) && place.getAttribute("data-on") === on);
+    this.foreshow();
   }
 
   /** The sheet that knows more of a thing. @param {string} on */

@@ -148,7 +148,8 @@ export class Table {
     hear("pick", (picked) => this.pick(picked));
     hear("draft", () => this.state && this.screen.things(this.state));
     hear("hint", (on) => this.screen.highlight(on));
-    hear("foresee", (option) => this.state?.decisions[0] && this.foresee(this.state.decisions[0], option));
+    hear("foreshow", () => this.screen.foreshow());
+    hear("foresee", (words) => this.state?.decisions[0] && this.foresee(this.state.decisions[0], words));
     hear("words", () => wordsDialogue(this));
     hear("legend", () => legendDialogue(this.game.layout));
     hear("back", (to) => this.backTo(to));
@@ -190,17 +191,16 @@ export class Table {
   }
 
   /**
-   * What the options do, or one of them, where somebody points: told when it is known, if it is still asked.
-   * @param {import("../wire.js").Decision} decision @param {string} [option]
+   * What the options do, or one whole answer: told when it is known, if it is still asked.
+   * @param {import("../wire.js").Decision} decision @param {string[]} [words]
    */
-  async foresee(decision, option) {
-    const answer = option === undefined ? "" : `&answer=${encodeURIComponent(option)}`;
+  async foresee(decision, words = []) {
+    const query = new URLSearchParams([["seat", decision.seat], ...words.map((word) => ["answer", word])]);
     try {
-      const seat = encodeURIComponent(decision.seat);
       const found = /** @type {import("../wire.js").Foreseen} */ (
-        await get(`/matches/${this.summary.id}/does?seat=${seat}${answer}`)
+        await get(`/matches/${this.summary.id}/does?${query}`)
       );
-      if (found.version === this.state?.version) this.screen.decision.tell(found.does);
+      if (found.version === this.state?.version) this.screen.decision.tell(found, words);
     } catch {
       // the options can be chosen without it: no reason to speak up
     }
