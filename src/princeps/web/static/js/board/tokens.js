@@ -36,9 +36,10 @@ const SHAPES = {
 export function token({ shape, symbol, value, face = "plain", colour = "ink", title, large = false, emblem }) {
   const size = large ? SIZE * 1.2 : SIZE;
   const numbered = value !== undefined && value !== "";
-  const picture = numbered ? size * 0.47 : size * 0.66;
-  const [x, y] = numbered ? [size * 0.07, size * 0.08] : [(size - picture) / 2, (size - picture) / 2];
-  const small = String(value ?? "").length > 1;
+  const picture = numbered ? size * 0.44 : size * 0.66;
+  const under = numbered && shape === "round"; // a circle has no corners: the number stands under the picture
+  const [x, y] = numbered ? [under ? size * 0.28 : size * 0.06, size * 0.07] : [(size - picture) / 2, (size - picture) / 2];
+  const small = under || String(value ?? "").length > 1;
   return s(
     "g",
     { class: `token face-${face} c-${colour}` },
@@ -51,7 +52,7 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
       s("use", {
         href: `#${symbol}`,
         class: "mark",
-        x: shape === "round" && numbered ? size * 0.16 : x,
+        x,
         y,
         width: picture,
         height: picture,
@@ -68,7 +69,7 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     numbered &&
       s(
         "text",
-        { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" },
+        { class: small ? "numeral small" : "numeral", x: under ? size / 2 : size * 0.71, y: size * 0.88, "text-anchor": "middle" },
         value,
       ),
   );
