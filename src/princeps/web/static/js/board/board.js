@@ -249,12 +249,9 @@ export class Board extends HTMLElement {
       ...this.labels.map((label) => labelBlock(label, scale)),
     ];
     const room = pixels(this.camera.whole());
-    const T0 = performance.now();
     this.offs = arrange(all, room, this.covered(room), anew ? new Map() : this.offs);
-    const T1 = performance.now();
     delete this.svg.dataset.moving;
     this.stands();
-    console.log("arrange", anew, T1 - T0, performance.now() - T1);
   }
 
   /** What lies over the board while all of it is seen. @param {import("./arrange.js").Rect} room */

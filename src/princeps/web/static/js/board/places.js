@@ -409,13 +409,12 @@ function node(job) {
   };
 }
 
-/** The middle of a land: its name in letters on the land, what is there around it. @param {Job} job @returns {Shape} */
+/** The middle of a land: its name in letters on the land, what is there above it. @param {Job} job @returns {Shape} */
 function land(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + (job.place.symbol ? 24 : 0);
-  const above = lines(contents(job, "row"), Math.max(170, wide));
-  const below = lines(contents(job, "edge"), Math.max(170, wide));
-  const top = -16 - above.height;
-  const half = Math.max(wide / 2 + 5, above.width / 2 + 4, below.width / 2 + 4);
+  const above = lines([...contents(job, "row"), ...contents(job, "edge")], Math.max(170, wide));
+  const top = -12 - above.height;
+  const half = Math.max(wide / 2 + 5, above.width / 2 + 4);
   return {
     nodes: [
       job.place.symbol
@@ -423,9 +422,9 @@ function land(job) {
         : s("g"),
       s("text", { class: "land-name", x: job.place.symbol ? 12 : 0, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
-    reach: boxed(-half, top - 2, half * 2, 16 - top + below.height),
+    reach: boxed(-half, top - 2, half * 2, 13 - top),
     corner: [half, top],
-    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, 12))],
+    tokens: above.tokens.map((one) => shifted(one, 0, top)),
   };
 }
 

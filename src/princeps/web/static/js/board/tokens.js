@@ -37,7 +37,7 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
   const size = large ? SIZE * 1.2 : SIZE;
   const numbered = value !== undefined && value !== "";
   const picture = numbered ? size * 0.44 : size * 0.66;
-  const under = numbered && shape === "round"; // a circle has no corners: the number stands under the picture
+  const under = numbered && (shape === "round" || shape === "card"); // no room beside: the number stands under it
   const [x, y] = numbered ? [under ? size * 0.28 : size * 0.06, size * 0.07] : [(size - picture) / 2, (size - picture) / 2];
   const small = under || String(value ?? "").length > 1;
   return s(
@@ -155,7 +155,7 @@ export function stone(look, count, title, symbol) {
 
 /** A sign with a number beside it. @param {string} symbol @param {number | string} value @param {string} title */
 export function tally(symbol, value, title) {
-  const wide = 22 + String(value).length * 11;
+  const wide = 28 + String(value).length * 10;
   return {
     width: wide,
     node: s(
