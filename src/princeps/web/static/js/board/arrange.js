@@ -24,10 +24,7 @@ export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] 
 export const moved = (box, x, y) => [box[0] + x, box[1] + y, box[2] + x, box[3] + y];
 
 /** @param {Rect} box @param {Point} point @returns {Point} the point of a box that is nearest to another */
-export const nearest = (box, [x, y]) => [
-  Math.min(Math.max(x, box[0]), box[2]),
-  Math.min(Math.max(y, box[1]), box[3]),
-];
+export const nearest = (box, [x, y]) => [Math.min(Math.max(x, box[0]), box[2]), Math.min(Math.max(y, box[1]), box[3])];
 
 /** Ways off from a spot, the shortest first. @type {{off: Point, far: number}[]} */
 const RINGS = [];
@@ -101,8 +98,7 @@ export function arrange(blocks, room, taken, before) {
       }
     const end = nearest(rect, block.spot);
     if (Math.hypot(end[0] - block.spot[0], end[1] - block.spot[1]) > 4)
-      for (const [key, other] of used)
-        if (key !== block.key && runs(block.spot, end, other)) sum += CROSSES;
+      for (const [key, other] of used) if (key !== block.key && runs(block.spot, end, other)) sum += CROSSES;
     return sum;
   };
   /** The best free position that costs less than this. @param {Block} block @param {number} [least] */

@@ -23,7 +23,6 @@ import { t } from "../lib/texts.js";
 const READABLE = 0.72; // pixels of a unit of a drawing: a name of 17 units has 12 pixels
 const ROOM = { far: 5000, middle: 18000 }; // square pixels for a place, below which it is drawn more simply
 const SETTLE = 140; // milliseconds of rest after which things look for their places
-const STEADY = new Set(["box", "node"]); // forms that never move from their spot
 
 export class Board extends HTMLElement {
   constructor() {
@@ -41,6 +40,8 @@ export class Board extends HTMLElement {
     /** @type {() => Element[]} */
     this.covers = () => []; // what lies over the board from outside
     this.settling = 0;
+    /** @type {"far" | "middle" | "near"} */
+    this.drawn = "near"; // how much of each place is told
     /** @type {Targets} */
     this.targets = new Map();
     /** @type {Record<string, string>} */
@@ -86,7 +87,14 @@ export class Board extends HTMLElement {
           }),
         );
     });
-    this.svg.replaceChildren(under, lines(layout, this.spot, this.trueSpot), this.hairs, this.scene, this.names, this.opened);
+    this.svg.replaceChildren(
+      under,
+      lines(layout, this.spot, this.trueSpot),
+      this.hairs,
+      this.scene,
+      this.names,
+      this.opened,
+    );
     this.replaceChildren(this.svg, this.tools());
     this.camera.frame(layout.frame);
     if (this.lies) this.draw();
@@ -169,17 +177,22 @@ export class Board extends HTMLElement {
   draw() {
     const { layout, lies } = this;
     if (!layout || !lies) return;
-    this.drawn = this.level(this.camera.scale());
-    this.labels = this.drawn === "far" ? this.groupNames(layout) : [];
+    const level = this.level(this.camera.scale());
+    this.drawn = level;
+    this.labels = level === "far" ? this.groupNames(layout) : [];
     const grow = layout.map ? this.grow() : 1;
     /** @type {{key: string, node: SVGElement, on: string, x: number, y: number}[]} */
     const pieces = [];
+    /** @type {boolean[]} */
+    const steady = [];
     const nodes = layout.places.map((place) => {
-      const drawn = this.shape(place, this.drawn);
+      const drawn = this.shape(place, level);
       const [x, y] = this.spot(place);
+      steady.push(Boolean(drawn.steady));
       if (drawn.label)
         this.labels.push({ key: `label:${place.on}`, x, y, first: this.targets.has(place.on), ...drawn.label });
-      for (const { key, node, x: dx, y: dy } of drawn.tokens) if (key) pieces.push({ key, node, on: place.on, x: dx, y: dy });
+      for (const { key, node, x: dx, y: dy } of drawn.tokens)
+        if (key) pieces.push({ key, node, on: place.on, x: dx, y: dy });
       return this.place(place, drawn, x, y);
     });
     refill(this.scene, nodes);
@@ -196,7 +209,7 @@ export class Board extends HTMLElement {
         [rect[0], rect[1]] = [Math.min(rect[0], middle - half), Math.min(rect[1], high - 12)];
         [rect[2], rect[3]] = [Math.max(rect[2], middle + half), Math.max(rect[3], high + 12)];
       }
-      return { key: place.on, spot: this.spot(place), box: rect, fixed: STEADY.has(layoutForm(layout, place)) };
+      return { key: place.on, spot: this.spot(place), box: rect, fixed: steady[i] };
     });
     this.arrange(false);
     /** @type {Map<string, [number, number]>} */
@@ -204,7 +217,8 @@ export class Board extends HTMLElement {
     for (const { key, node, on, x, y } of pieces) {
       const [px, py] = this.stand(on);
       stands.set(key, [px + x * grow, py + y * grow]);
-      if (this.stood.size && !calm()) glide({ node, from: this.stood.get(key), to: [px + x * grow, py + y * grow] }, grow);
+      if (this.stood.size && !calm())
+        glide({ node, from: this.stood.get(key), to: [px + x * grow, py + y * grow] }, grow);
     }
     this.stood = stands;
   }
@@ -276,7 +290,9 @@ export class Board extends HTMLElement {
   stands() {
     const [scale, grow] = [this.camera.scale(), this.layout?.map ? this.grow() : 1];
     /** @type {string[]} */
-    const [hairs, dots] = [[], []];
+    const hairs = [];
+    /** @type {string[]} */
+    const dots = [];
     this.blocks.forEach((block, i) => {
       const [x, y] = this.stand(block.key);
       this.scene.children[i].setAttribute(
@@ -304,7 +320,9 @@ export class Board extends HTMLElement {
       s("path", { class: "hair", d: hairs.join(""), ...wide }),
       s("path", { class: "town", d: dots.join(""), ...wide }),
     );
-    this.names.replaceChildren(...this.labels.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)));
+    this.names.replaceChildren(
+      ...this.labels.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)),
+    );
   }
 
   /** Things keep their size and distance while the zoom changes; when it rests, they look for their places again. */
@@ -421,7 +439,9 @@ export class Board extends HTMLElement {
       s("path", { class: "halo", d: drawn.reach }),
       drawn.nodes,
       drawn.tokens.map((one) => one.node),
-      target?.badge && !(target.badge === "·" && drawn.folded !== undefined) && badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
+      target?.badge &&
+        (target.badge !== "·" || drawn.folded === undefined) &&
+        badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
     );
   }
 }
@@ -454,10 +474,13 @@ function glide({ node, from, to }, grow) {
   const inner = /** @type {SVGElement} */ (node.firstElementChild);
   if (!from) inner.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, easing: "ease-out" });
   else if (Math.hypot(from[0] - to[0], from[1] - to[1]) > 1)
-    inner.animate([{ transform: `translate(${(from[0] - to[0]) / grow}px, ${(from[1] - to[1]) / grow}px)` }, { transform: "none" }], {
-      duration: 500,
-      easing: "cubic-bezier(.3,.7,.2,1)",
-    });
+    inner.animate(
+      [{ transform: `translate(${(from[0] - to[0]) / grow}px, ${(from[1] - to[1]) / grow}px)` }, { transform: "none" }],
+      {
+        duration: 500,
+        easing: "cubic-bezier(.3,.7,.2,1)",
+      },
+    );
 }
 
 customElements.define("princeps-board", Board);

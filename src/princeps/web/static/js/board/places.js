@@ -16,7 +16,9 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /**
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
- *XX
+ *   label?: {text: string, clear: number, below: number}, folded?: boolean, steady?: boolean}} Shape
+ *   label: a name that is set where there is room; folded: there is more to see than is drawn; steady: it never moves
+ *   from its spot
  */
 
 const GAP = 4;
@@ -380,6 +382,7 @@ function box(job) {
     ],
     reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
     corner: [wide / 2, -high / 2],
+    steady: true,
     tokens: [...inside.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
   };
 }
@@ -405,6 +408,7 @@ function node(job) {
       : `M${-r - 4},0a${r + 4},${r + 4} 0 1 0 ${2 * r + 8},0a${r + 4},${r + 4} 0 1 0 ${-2 * r - 8},0z`,
     corner: [above.width ? half : r + 3, above.width ? top : -r],
     tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, r + 3))],
+    steady: true,
     label: { text: job.place.name, clear: r + 4, below: r + 4 + (below.height ? below.height + 2 : 0) },
   };
 }
@@ -439,21 +443,23 @@ function tag(job) {
   const items = [...lies.row, ...lies.edge];
   const signs = level === "far" ? [] : items.filter((item) => item.form === "word" && !item.quiet);
   const rest = level === "far" ? [] : items.filter((item) => item.form !== "word" && !large(layout, item));
-  const above = lines(items.filter((item) => large(layout, item)).flatMap((item) => draw(layout, item, colour)), 140);
+  const above = lines(
+    items.filter((item) => large(layout, item)).flatMap((item) => draw(layout, item, colour)),
+    140,
+  );
   const below = lines(
     rest.flatMap((item) => (level === "near" ? draw(layout, item, colour) : drawChips(chips(layout, item)))),
     level === "near" ? 180 : 120,
   );
   if (level === "far") {
-    const top = -9 - above.height;
+    const [half, high] = [above.width / 2 + 2, above.height / 2 + 2];
     return {
-      nodes: [s("circle", { class: "point", r: 7 })],
-      reach: above.width
-        ? boxed(-above.width / 2 - 2, top, above.width + 4, 18 + above.height)
-        : boxed(-12, -12, 24, 24),
-      corner: [Math.max(8, above.width / 2), above.width ? top : -8],
-      tokens: above.tokens.map((one) => shifted(one, 0, top)),
-      folded: items.some((item) => !item.quiet),
+      nodes: above.width ? [] : [s("circle", { class: "point", r: 6 })],
+      reach: above.width ? boxed(-half, -high, half * 2, high * 2) : boxed(-9, -9, 18, 18),
+      corner: above.width ? [half, -high] : [9, -9],
+      tokens: above.tokens.map((one) => shifted(one, 0, 2 - high)),
+      folded: true,
+      steady: !above.width,
     };
   }
   const words = broken(place.brief || place.name);

@@ -38,7 +38,9 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
   const numbered = value !== undefined && value !== "";
   const picture = numbered ? size * 0.44 : size * 0.66;
   const under = numbered && (shape === "round" || shape === "card"); // no room beside: the number stands under it
-  const [x, y] = numbered ? [under ? size * 0.28 : size * 0.06, size * 0.07] : [(size - picture) / 2, (size - picture) / 2];
+  const [x, y] = numbered
+    ? [under ? size * 0.28 : size * 0.06, size * 0.07]
+    : [(size - picture) / 2, (size - picture) / 2];
   const small = under || String(value ?? "").length > 1;
   return s(
     "g",
@@ -69,7 +71,12 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     numbered &&
       s(
         "text",
-        { class: small ? "numeral small" : "numeral", x: under ? size / 2 : size * 0.71, y: size * 0.88, "text-anchor": "middle" },
+        {
+          class: small ? "numeral small" : "numeral",
+          x: under ? size / 2 : size * 0.71,
+          y: size * 0.88,
+          "text-anchor": "middle",
+        },
         value,
       ),
   );
