@@ -30,6 +30,7 @@ PARALLELS = (34.0, 50.0)
 CENTRE = (17.5, 41.0)
 SCALE = 2000.0  # units per radius of the earth
 WIDTH, HEIGHT = 1600, 1080  # the frame, in units
+BEYOND = (-700, -500, 2300, 1480)  # how far the land goes on, so that no screen shows an end of the world
 LEFT, TOP = 812, 560  # where the centre lies in it
 TOLERANCE = 0.6  # units a simplified coast may be off
 SMALLEST = 10.0  # square units of the smallest island
@@ -218,8 +219,8 @@ def main() -> None:
     topology = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     land = []
     for ring in land_rings(topology):
-        near = clip_box(ring, -35.0, 5.0, 75.0, 72.0)
-        seen = clip_box([project(lon, lat) for lon, lat in near], -60, -60, WIDTH + 60, HEIGHT + 60)
+        near = clip_box(ring, -45.0, 2.0, 85.0, 76.0)
+        seen = clip_box([project(lon, lat) for lon, lat in near], *BEYOND)
         if len(seen) >= 3 and area(seen) >= SMALLEST:
             half = len(seen) // 2  # a ring has no ends: simplify it in two halves
             line = simplify(seen[: half + 1], TOLERANCE)[:-1] + simplify(seen[half:] + seen[:1], TOLERANCE)[:-1]
@@ -229,6 +230,7 @@ def main() -> None:
         "origin": ORIGIN,
         "projection": {"parallels": PARALLELS, "centre": CENTRE, "scale": SCALE, "at": [LEFT, TOP]},
         "size": [WIDTH, HEIGHT],
+        "beyond": BEYOND,
         "land": "".join(shape for _, shape in sorted(land, reverse=True)),
         "rivers": {name: path(smooth([project(*point) for point in points]), False) for name, points in RIVERS.items()},
         "labels": [

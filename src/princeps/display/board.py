@@ -72,6 +72,8 @@ def board(layout: Layout, texts: Texts) -> Words:
         "areas": [areas] if isinstance(areas, str) else areas,
         "bounds": page.get("bounds", "empire"),
         "control": page.get("control", ""),
+        "fill": page.get("fill", ""),
+        "reach": page.get("reach", 0),
         "groups": [
             {
                 "id": group,
@@ -124,7 +126,7 @@ def _owners(layout: Layout, texts: Texts) -> list[Words]:
 
 def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     """Where it lies: `at` in degrees or in units of the frame; `true` is its real place if the page draws it beside
-    that; `sites` further points of its land.
+    that; `sites` further points of its land; `brief` what is written there instead of the name.
     """
     row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
@@ -134,12 +136,14 @@ def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     look = {**layout.words["page"]["kind"][place.kind]}
     size = [row["w"], row["h"]] if "w" in row else look.get("size")
     name = texts.word(place.word, place.id)
+    vocabulary, column = look.get("brief", ("", ""))
     return {
         "on": place.on,
         "kind": place.kind,
         "id": place.id,
         "group": place.group,
         "name": name,
+        "brief": texts.word(vocabulary, row[column]) if vocabulary else "",
         "at": at,
         "true": real,
         "size": size,

@@ -58,6 +58,7 @@ def sheets(seen: Words, parts: Any) -> Words:
     return {
         "province": provinces(g),
         "homeland": homelands(g),
+        "space": spaces(g),
         "war": wars(g),
         "command": commands(g),
         "statesman": statesmen(g),
@@ -120,6 +121,18 @@ def homelands(g: RomeInc) -> list[Words]:
         waiting = [LEADERS[leader] for leader in g.parts.leaders_of[nation] if g.leaders[leader] == HOME]
         found.append({"id": HOMELANDS[nation], "on": f"space:{HOMELANDS[nation]}", "tags": [], "leaders": waiting})
     return found
+
+
+def spaces(g: RomeInc) -> list[Words]:
+    """Each space of the map, and the Leaders of the Wars there."""
+    leading: dict[int, list[str]] = {}
+    for war, space in enumerate(g.wars):
+        if space >= 0 and (leader := leader_of(g, war)) >= 0:
+            leading.setdefault(space, []).append(LEADERS[leader])
+    return [
+        {"id": name, "on": f"space:{name}", "tags": [], "leading": leading.get(space, [])}
+        for space, name in enumerate(SPACES)
+    ]
 
 
 def wars(g: RomeInc) -> list[Words]:

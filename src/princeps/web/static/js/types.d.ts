@@ -18,6 +18,8 @@ export interface Place {
   id: string;
   group: string;
   name: string;
+  /** What is written on the board, if that is shorter. */
+  brief: string;
   at: [number, number];
   true: [number, number] | null;
   size: [number, number] | null;
@@ -34,6 +36,9 @@ export interface Look {
   colour?: string;
   shape?: string;
   face?: string;
+  /** Of a land: its pattern, and how strong the colour of its group is ("full", "bare"). */
+  pattern?: string;
+  tone?: string;
 }
 
 export interface Mark {
@@ -42,6 +47,8 @@ export interface Mark {
   names: Record<string, string>;
   symbol?: string;
   shape?: string;
+  size?: string;
+  colour?: string;
   symbols?: Record<string, string>;
   face?: Record<string, string>;
   words?: Record<string, Look>;
@@ -108,6 +115,8 @@ export interface LegendEntry {
   points?: [number, number];
   symbols?: string[];
   filled?: number;
+  /** A word of the mark that fills lands. */
+  land?: string;
 }
 
 export interface Layout {
@@ -117,9 +126,13 @@ export interface Layout {
   areas: string[];
   bounds: string;
   control: string;
+  /** The mark whose words say how lands are filled. */
+  fill: string;
+  /** How far lands go beyond the frontier of the empire, around their places. */
+  reach: number;
   groups: Group[];
   owners: Group[];
-  kinds: Record<string, { form: string }>;
+  kinds: Record<string, { form: string; look?: string }>;
   places: Place[];
   lines: { from: string; to: string; style: string }[];
   ways: Way[];

@@ -8,7 +8,7 @@ import { s } from "../lib/dom.js";
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Place} Place */
 
-const REACH = 1200; // how far sea and sand go on beyond the map, in units
+const REACH = 1200; // how far the sea goes on beyond the map, in units
 
 const hatch = (/** @type {string} */ d) => s("path", { d, class: "hatch" });
 
@@ -39,6 +39,9 @@ export function backdrop(layout, coast, where, sites) {
   const patterns = [
     ...layout.groups.map((one) => ({ ...one, id: `p-${one.id}` })),
     ...layout.owners.map((one) => ({ ...one, id: `o-${one.id}` })),
+    ...Object.entries(layout.marks[layout.fill]?.words ?? {}).flatMap(([word, { pattern, colour = "ink" }]) =>
+      pattern ? [{ id: `w-${word}`, pattern, colour }] : [],
+    ),
   ].map((one) =>
     s(
       "pattern",
@@ -56,9 +59,12 @@ export function backdrop(layout, coast, where, sites) {
       layout.panels.map(panel),
     );
   }
-  const [width, height] = coast.size;
-  const beyond = { x: -REACH, y: -REACH, width: width + 2 * REACH, height: height + 2 * REACH };
-  const lands = layout.areas.length ? areas(layout, [-60, -60, width + 60, height + 60], where, sites) : null;
+  const landed = (/** @type {Place} */ place) =>
+    layout.areas.includes(place.kind) && layout.kinds[place.kind].look !== "open";
+  const circle = (/** @type {[number, number]} */ [cx, cy], /** @type {number} */ r) => s("circle", { cx, cy, r });
+  const [left, top, right, bottom] = coast.beyond;
+  const beyond = { x: left - REACH, y: top - REACH, width: right - left + 2 * REACH, height: bottom - top + 2 * REACH };
+  const lands = layout.areas.length ? areas(layout, coast.beyond, where, sites) : null;
   return s(
     "g",
     { class: "backdrop" },
@@ -66,7 +72,12 @@ export function backdrop(layout, coast, where, sites) {
       "defs",
       {},
       s("clipPath", { id: "on-land" }, s("path", { d: coast.land, "clip-rule": "evenodd" })),
-      s("clipPath", { id: "in-empire" }, s("path", { d: coast.frontier })),
+      s(
+        "clipPath",
+        { id: "in-empire" },
+        s("path", { d: coast.frontier }),
+        layout.reach > 0 && layout.places.filter(landed).map((place) => circle(where(place), layout.reach)),
+      ),
       patterns,
     ),
     s("rect", { class: "sea", ...beyond }),
@@ -79,7 +90,9 @@ export function backdrop(layout, coast, where, sites) {
         { "clip-path": "url(#on-land)" },
         layout.bounds === "empire" ? s("g", { "clip-path": "url(#in-empire)" }, lands) : lands,
       ),
-    s("g", { "clip-path": "url(#on-land)" }, s("path", { class: "frontier", d: coast.frontier })),
+    layout.bounds === "empire" &&
+      !layout.reach &&
+      s("g", { "clip-path": "url(#on-land)" }, s("path", { class: "frontier", d: coast.frontier })),
     s("path", { class: "shore", d: coast.land }),
     Object.values(coast.rivers).map((river) => s("path", { class: "river", d: river })),
     coast.labels.map(({ text, at: [x, y], turn, size }) =>
@@ -145,7 +158,10 @@ function areas(layout, rim, where, sites) {
       const look = layout.groups.find((one) => one.id === place.group);
       return s(
         "g",
-        { class: `area c-${look?.colour ?? "ink"}`, "data-area": place.on },
+        {
+          class: `area c-${look?.colour ?? "ink"}${layout.kinds[place.kind].look === "open" ? " look-open" : ""}`,
+          "data-area": place.on,
+        },
         s("path", { class: "cell", d: outlines[number] }),
         s("path", { class: "texture", d: outlines[number], fill: look ? `url(#p-${look.id})` : "none" }),
       );

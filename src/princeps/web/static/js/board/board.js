@@ -1,11 +1,12 @@
 // <princeps-board>: the board of any game, from its layout and a view. Pan, zoom, click what is highlighted.
 
+import { arrange, moved, nearest } from "./arrange.js";
 import { asset } from "../lib/assets.js";
 import { backdrop } from "./backdrop.js";
 import { camera } from "./camera.js";
 import { clearGhosts, showGhosts, wayEnd } from "./ghosts.js";
 import { calm, h, icon, refill, s } from "../lib/dom.js";
-import { setLabels } from "./labels.js";
+import { drawLabel, labelBlock } from "./labels.js";
 import { lines } from "./lines.js";
 import { ownerLook } from "./owners.js";
 import { shape } from "./places.js";
@@ -20,6 +21,10 @@ import { t } from "../lib/texts.js";
  * @typedef {Map<string, Target>} Targets by what options call it, "space:moesia"
  */
 
+const READABLE = 0.72; // pixels of a unit of a drawing: a name of 17 units has 12 pixels
+const ROOM = { far: 5000, middle: 18000 }; // square pixels for a place, below which it is drawn more simply
+const SETTLE = 140; // milliseconds of rest after which things look for their places
+
 export class Board extends HTMLElement {
   constructor() {
     super();
@@ -29,8 +34,15 @@ export class Board extends HTMLElement {
     this.lies = null;
     /** @type {import("./labels.js").Label[]} */
     this.labels = [];
-    /** @type {import("./labels.js").Rect[]} */
-    this.taken = []; // what no name may cover
+    /** @type {import("./arrange.js").Block[]} */
+    this.blocks = []; // what each place takes up, in units around its spot
+    /** @type {Map<string, import("./arrange.js").Point>} */
+    this.offs = new Map(); // how far from its spot each thing stands, in pixels
+    /** @type {() => Element[]} */
+    this.covers = () => []; // what lies over the board from outside
+    this.settling = 0;
+    /** @type {"far" | "middle" | "near"} */
+    this.drawn = "near"; // how much of each place is told
     /** @type {Targets} */
     this.targets = new Map();
     /** @type {Record<string, string>} */
@@ -43,9 +55,13 @@ export class Board extends HTMLElement {
     this.stood = new Map(); // where each piece stood when it was last drawn
     this.svg = s("svg", { class: "board", role: "group", "aria-label": t("board.title") });
     this.scene = s("g");
+    this.hairs = s("g", { class: "hairs", "aria-hidden": "true" });
     this.names = s("g", { class: "labels", "aria-hidden": "true" });
     this.ghosts = s("g", { class: "ghosts", "aria-hidden": "true" });
-    this.camera = camera(this.svg, () => this.name());
+    this.opened = s("g", { class: "opened", "aria-hidden": "true" });
+    this.camera = camera(this.svg, () => this.zoomed());
+    for (const event of ["pointerover", "focusin"]) this.scene.addEventListener(event, (at) => this.unfold(at.target));
+    for (const event of ["pointerout", "focusout"]) this.scene.addEventListener(event, () => this.unfold(null));
   }
 
   /** @param {Layout} layout */
@@ -76,8 +92,10 @@ export class Board extends HTMLElement {
     this.svg.replaceChildren(
       under,
       lines(layout, this.spot, this.trueSpot),
-      this.names,
+      this.hairs,
       this.scene,
+      this.names,
+      this.opened,
       this.ghosts,
       wayEnd(),
     );
@@ -129,6 +147,10 @@ export class Board extends HTMLElement {
     clearGhosts(this);
     this.scene.replaceChildren();
     this.names.replaceChildren();
+    this.hairs.replaceChildren();
+    this.opened.replaceChildren();
+    this.blocks = [];
+    this.offs.clear();
     for (const area of this.svg.querySelectorAll(".area")) area.classList.remove("open", "chosen", "held");
     this.stood.clear();
   }
@@ -141,49 +163,204 @@ export class Board extends HTMLElement {
   /** On a small screen: bring what can be clicked into sight. */
   look() {
     const spots = (this.layout?.places ?? []).filter((place) => this.targets.has(place.on)).map(this.spot);
-    this.camera.bring(spots);
+    if (this.level(this.camera.least()) === "far") this.camera.bring(spots);
+  }
+
+  /**
+   * How much of each place can be told at a zoom, by the room that each has on average.
+   * @param {number} scale
+   * @returns {"far" | "middle" | "near"}
+   */
+  level(scale) {
+    if (!this.layout) return "near";
+    const [left, top, right, bottom] = this.layout.frame;
+    const room = ((right - left) * (bottom - top) * scale * scale) / this.layout.places.length;
+    return room < ROOM.far ? "far" : room < ROOM.middle ? "middle" : "near";
+  }
+
+  /** Units of the board per unit of a drawing: what is drawn never gets too small to read, nor very large. */
+  grow() {
+    const scale = this.camera.scale();
+    return (scale < READABLE ? READABLE : scale > 1 ? Math.sqrt(scale) : scale) / scale;
   }
 
   draw() {
     const { layout, lies } = this;
     if (!layout || !lies) return;
-    this.labels = [];
-    /** @type {Map<string, [number, number]>} */
-    const stands = new Map();
-    /** @type {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}[]} */
-    const moved = [];
+    const level = this.level(this.camera.scale());
+    this.drawn = level;
+    this.labels = level === "far" ? this.groupNames(layout) : [];
+    const grow = layout.map ? this.grow() : 1;
+    /** @type {{key: string, node: SVGElement, on: string, x: number, y: number}[]} */
+    const pieces = [];
+    /** @type {boolean[]} */
+    const steady = [];
     const nodes = layout.places.map((place) => {
-      const group = layout.groups.find((one) => one.id === place.group);
-      const here = lies[place.on] ?? { row: [], edge: [] };
-      const drawn = shape({
-        layout,
-        place,
-        lies: here,
-        colour: group?.colour ?? "ink",
-        emblem: group?.emblem ?? "blank",
-      });
+      const drawn = this.shape(place, level);
       const [x, y] = this.spot(place);
-      if (drawn.label) this.labels.push({ on: place.on, x, y, first: this.targets.has(place.on), ...drawn.label });
-      for (const { key, node, x: dx, y: dy } of drawn.tokens) {
-        if (!key) continue;
-        stands.set(key, [x + dx, y + dy]);
-        if (this.stood.size) moved.push({ node, from: this.stood.get(key), to: [x + dx, y + dy] });
-      }
-      return this.place(place, drawn, x, y, group?.colour ?? "ink");
+      steady.push(Boolean(drawn.steady));
+      if (drawn.label)
+        this.labels.push({ key: `label:${place.on}`, x, y, first: this.targets.has(place.on), ...drawn.label });
+      for (const { key, node, x: dx, y: dy } of drawn.tokens)
+        if (key) pieces.push({ key, node, on: place.on, x: dx, y: dy });
+      return this.place(place, drawn, x, y);
     });
     refill(this.scene, nodes);
-    this.stood = stands;
+    this.opened.replaceChildren();
     this.paint(layout, lies);
-    if (this.labels.length)
-      this.taken = layout.places.map((place, i) => {
-        const [[x, y], box] = [
-          this.spot(place),
-          /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox(),
-        ];
-        return [x + box.x + 1, y + box.y + 1, x + box.x + box.width - 1, y + box.y + box.height - 1];
-      });
-    this.name();
-    if (!calm()) for (const one of moved) glide(one);
+    this.blocks = layout.places.map((place, i) => {
+      const box = /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox();
+      const badge = /** @type {SVGGraphicsElement | null} */ (nodes[i].querySelector(":scope > .badge"));
+      /** @type {import("./arrange.js").Rect} */
+      const rect = [box.x + 2, box.y + 2, box.x + box.width - 2, box.y + box.height - 2];
+      if (badge) {
+        const [middle, high] = (badge.dataset.at ?? "0,0").split(",").map(Number);
+        const half = badge.getBBox().width / 2;
+        [rect[0], rect[1]] = [Math.min(rect[0], middle - half), Math.min(rect[1], high - 12)];
+        [rect[2], rect[3]] = [Math.max(rect[2], middle + half), Math.max(rect[3], high + 12)];
+      }
+      return { key: place.on, spot: this.spot(place), box: rect, fixed: steady[i] };
+    });
+    this.arrange(false);
+    /** @type {Map<string, [number, number]>} */
+    const stands = new Map();
+    for (const { key, node, on, x, y } of pieces) {
+      const [px, py] = this.stand(on);
+      stands.set(key, [px + x * grow, py + y * grow]);
+      if (this.stood.size && !calm())
+        glide({ node, from: this.stood.get(key), to: [px + x * grow, py + y * grow] }, grow);
+    }
+    this.stood = stands;
+  }
+
+  /** A place as it looks at some level. @param {Place} place @param {"far" | "middle" | "near"} level */
+  shape(place, level) {
+    const layout = /** @type {Layout} */ (this.layout);
+    const group = layout.groups.find((one) => one.id === place.group);
+    return shape({
+      layout,
+      place,
+      lies: this.lies?.[place.on] ?? { row: [], edge: [] },
+      colour: group?.colour ?? "ink",
+      emblem: group?.emblem ?? "blank",
+      level,
+    });
+  }
+
+  /** From afar, where places have no names: groups by their names, in the middle of their places. @param {Layout} layout */
+  groupNames(layout) {
+    const named = layout.places.filter((place) => layoutForm(layout, place) === "tag");
+    return layout.groups.flatMap((group) => {
+      const spots = named.filter((place) => place.group === group.id).map(this.spot);
+      if (!spots.length) return [];
+      const [x, y] = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
+      const first = false;
+      return [{ key: `group:${group.id}`, text: group.name, x, y, clear: 0, below: 0, first, group: group.colour }];
+    });
+  }
+
+  /**
+   * Give everything its place, so that nothing covers anything.
+   * @param {boolean} anew whatever stood where before
+   */
+  arrange(anew) {
+    const { layout, blocks } = this;
+    if (!layout || !blocks.length) return;
+    const [scale, grow] = [this.camera.scale(), layout.map ? this.grow() : 1];
+    const pixels = (/** @type {number[]} */ units, by = scale) => /** @type {any} */ (units.map((unit) => unit * by));
+    const all = [
+      ...blocks.map((block) => ({ ...block, spot: pixels(block.spot), box: pixels(block.box, scale * grow) })),
+      ...this.labels.map((label) => labelBlock(label, scale)),
+    ];
+    const room = pixels(this.camera.whole());
+    this.offs = arrange(all, room, this.covered(room), anew ? new Map() : this.offs);
+    delete this.svg.dataset.moving;
+    this.stands();
+  }
+
+  /** What lies over the board while all of it is seen. @param {import("./arrange.js").Rect} room */
+  covered(room) {
+    if (this.camera.scale() !== this.camera.least()) return [];
+    const own = this.svg.getBoundingClientRect();
+    return [...this.covers(), ...this.querySelectorAll(".tools")].map((element) => {
+      const box = element.getBoundingClientRect();
+      const rect = /** @type {import("./arrange.js").Rect} */ ([box.left, box.top, box.right, box.bottom]);
+      return moved(rect, room[0] - own.left, room[1] - own.top);
+    });
+  }
+
+  /** Where a place stands, in units. @param {string} on @returns {[number, number]} */
+  stand(on) {
+    const block = this.blocks.find((one) => one.key === on);
+    const [off, scale] = [this.offs.get(on) ?? [0, 0], this.camera.scale()];
+    return block ? [block.spot[0] + off[0] / scale, block.spot[1] + off[1] / scale] : [0, 0];
+  }
+
+  /** Put everything where it stands at the zoom as it is, with leader lines to what had to go aside. */
+  stands() {
+    const [scale, grow] = [this.camera.scale(), this.layout?.map ? this.grow() : 1];
+    /** @type {string[]} */
+    const hairs = [];
+    /** @type {string[]} */
+    const dots = [];
+    this.blocks.forEach((block, i) => {
+      const [x, y] = this.stand(block.key);
+      this.scene.children[i].setAttribute(
+        "transform",
+        `translate(${x.toFixed(1)},${y.toFixed(1)})${grow === 1 ? "" : ` scale(${grow.toFixed(4)})`}`,
+      );
+      const box = moved(/** @type {any} */ (block.box.map((unit) => unit * grow)), x, y);
+      const [ax, ay] = block.spot;
+      const [bx, by] = nearest(box, block.spot);
+      if (Math.hypot(ax - bx, ay - by) * scale < 3) return;
+      hairs.push(`M${ax.toFixed(1)},${ay.toFixed(1)}L${bx.toFixed(1)},${by.toFixed(1)}`);
+      const r = 3 / scale;
+      dots.push(`M${(ax - r).toFixed(1)},${ay.toFixed(1)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`);
+    });
+    const blocks = new Map(this.labels.map((label) => [label.key, labelBlock(label, scale)]));
+    for (const label of this.labels) {
+      const [off, block] = [this.offs.get(label.key) ?? [0, 0], blocks.get(label.key)];
+      if (!block || label.group) continue;
+      const end = nearest(moved(block.box, off[0], off[1]), [0, 0]);
+      if (Math.hypot(...end) > Math.max(label.clear, label.below) * scale + 6)
+        hairs.push(`M${label.x},${label.y}l${end.map((pixel) => (pixel / scale).toFixed(1))}`);
+    }
+    const wide = { "stroke-width": (1.1 / scale).toFixed(2) };
+    this.hairs.replaceChildren(
+      s("path", { class: "hair", d: hairs.join(""), ...wide }),
+      s("path", { class: "town", d: dots.join(""), ...wide }),
+    );
+    this.names.replaceChildren(
+      ...this.labels.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)),
+    );
+  }
+
+  /** Things keep their size and distance while the zoom changes; when it rests, they look for their places again. */
+  zoomed() {
+    if (!this.layout || !this.lies) return;
+    if (this.level(this.camera.scale()) !== this.drawn) {
+      this.offs.clear();
+      this.draw();
+    } else this.stands();
+    this.svg.dataset.moving = "";
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.arrange(true), SETTLE);
+  }
+
+  /** Show all that lies on the place under the pointer or the keyboard, above everything. @param {EventTarget | null} at */
+  unfold(at) {
+    const node = at instanceof Element ? at.closest(".place.folded") : null;
+    const place = node && this.layout?.places.find((one) => one.on === node.getAttribute("data-on"));
+    if (!node || !place) return this.opened.replaceChildren();
+    const drawn = this.shape(place, "near");
+    const whole = s(
+      "g",
+      { class: node.getAttribute("class"), transform: node.getAttribute("transform") },
+      s("path", { class: "card", d: drawn.reach }),
+      drawn.nodes,
+      drawn.tokens.map((one) => one.node),
+    );
+    this.opened.replaceChildren(whole);
   }
 
   /**
@@ -197,6 +374,7 @@ export class Board extends HTMLElement {
       const target = this.targets.get(on);
       area.classList.toggle("open", Boolean(target));
       area.classList.toggle("chosen", Boolean(target?.chosen));
+      if (layout.fill) this.fill(area, layout, lies[on]);
       if (!layout.control) continue;
       const here = [...(lies[on]?.row ?? []), ...(lies[on]?.edge ?? [])].find((item) => item.mark === layout.control);
       const look = ownerLook(layout, here?.owner);
@@ -211,12 +389,18 @@ export class Board extends HTMLElement {
     }
   }
 
-  /** Set the names of points for the zoom as it is. */
-  name() {
-    if (!this.labels.length) return;
-    this.names.replaceChildren(
-      ...setLabels(this.labels, this.taken, this.camera.scale()).filter((label) => label !== null),
-    );
+  /**
+   * A land by what it is: the pattern of a word, and how much of the colour of its group.
+   * @param {Element} area
+   * @param {Layout} layout
+   * @param {import("../types.js").Lies | undefined} lies
+   */
+  fill(area, layout, lies) {
+    const here = [...(lies?.row ?? []), ...(lies?.edge ?? [])].find((item) => item.mark === layout.fill);
+    const word = here?.words?.[0] ?? "";
+    const look = layout.marks[layout.fill].words?.[word];
+    area.setAttribute("data-tone", look?.tone ?? "");
+    area.querySelector(".texture")?.setAttribute("fill", look?.pattern ? `url(#w-${word})` : "none");
   }
 
   /**
@@ -224,9 +408,10 @@ export class Board extends HTMLElement {
    * @param {import("./places.js").Shape} drawn
    * @param {number} x
    * @param {number} y
-   * @param {string} colour
    */
-  place(place, drawn, x, y, colour) {
+  place(place, drawn, x, y) {
+    const colour = this.layout?.groups.find((one) => one.id === place.group)?.colour ?? "ink";
+    const look = this.layout?.kinds[place.kind]?.look;
     const target = this.targets.get(place.on);
     const said = this.sentences[place.on] ?? place.name;
     const marks = target ? ` open${target.chosen ? " chosen" : ""}` : "";
@@ -252,7 +437,7 @@ export class Board extends HTMLElement {
     return s(
       "g",
       {
-        class: `place form-${layoutForm(this.layout, place)} c-${colour}${marks}`,
+        class: `place form-${layoutForm(this.layout, place)} c-${colour}${marks}${drawn.folded ? " folded" : ""}${look ? ` look-${look}` : ""}`,
         transform: `translate(${x.toFixed(1)},${y.toFixed(1)})`,
         "data-key": place.on,
         "data-on": place.on,
@@ -264,7 +449,9 @@ export class Board extends HTMLElement {
       s("path", { class: "halo", d: drawn.reach }),
       drawn.nodes,
       drawn.tokens.map((one) => one.node),
-      target?.badge && badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
+      target?.badge &&
+        (target.badge !== "·" || drawn.folded === undefined) &&
+        badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
     );
   }
 }
@@ -282,7 +469,7 @@ function badge(text, x, y) {
   const wide = text.length > 1 ? 13 + text.length * 7 : 24;
   return s(
     "g",
-    { class: "badge", transform: `translate(${x},${y})` },
+    { class: "badge", "data-at": `${x},${y}`, transform: `translate(${x},${y})` },
     s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
     s("text", { y: 6, "text-anchor": "middle" }, text),
   );
@@ -291,15 +478,19 @@ function badge(text, x, y) {
 /**
  * A piece that was elsewhere comes from there; one that was nowhere appears.
  * @param {{node: SVGElement, from: [number, number] | undefined, to: [number, number]}} move
+ * @param {number} grow units of the board per unit of a drawing
  */
-function glide({ node, from, to }) {
+function glide({ node, from, to }, grow) {
   const inner = /** @type {SVGElement} */ (node.firstElementChild);
   if (!from) inner.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, easing: "ease-out" });
   else if (Math.hypot(from[0] - to[0], from[1] - to[1]) > 1)
-    inner.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: "none" }], {
-      duration: 500,
-      easing: "cubic-bezier(.3,.7,.2,1)",
-    });
+    inner.animate(
+      [{ transform: `translate(${(from[0] - to[0]) / grow}px, ${(from[1] - to[1]) / grow}px)` }, { transform: "none" }],
+      {
+        duration: 500,
+        easing: "cubic-bezier(.3,.7,.2,1)",
+      },
+    );
 }
 
 customElements.define("princeps-board", Board);

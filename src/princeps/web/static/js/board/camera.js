@@ -1,7 +1,7 @@
 // Pan and zoom of an SVG by its viewBox: wheel, drag, two fingers, arrow keys.
 
 const CLOSEST = 6; // times the whole frame
-const READABLE = 0.55; // pixels per unit below which names cannot be read
+const READABLE = 0.55; // pixels per unit that a small screen comes close to
 
 /** @param {SVGSVGElement} svg @param {() => void} [zoomed] called when the scale has changed */
 export function camera(svg, zoomed = () => {}) {
@@ -56,11 +56,11 @@ export function camera(svg, zoomed = () => {}) {
   }
 
   /**
-   * Where the whole board is too small to read: move close to these spots, if possible so that all of them are seen.
+   * Move close to these spots, if possible so that all of them are seen.
    * @param {[number, number][]} spots
    */
   function bring(spots) {
-    if (least >= READABLE || !spots.length) return;
+    if (!spots.length) return;
     const [wide, high] = size();
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
     const [left, right, top, bottom] = [
@@ -151,6 +151,14 @@ export function camera(svg, zoomed = () => {}) {
     zoom,
     bring,
     scale: () => scale,
+    /** The scale at which the whole frame is just seen. */
+    least: () => least,
+    /** All that is seen at that scale: left, top, right, bottom in units. @returns {[number, number, number, number]} */
+    whole() {
+      const [wide, high] = size().map((pixels) => pixels / least / 2);
+      const [mx, my] = [(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2];
+      return [mx - wide, my - high, mx + wide, my + high];
+    },
     leave: () => watch.disconnect(),
   };
 }

@@ -1,57 +1,63 @@
-// Names of points where there is room for them: as large as can be read at any zoom, and never one over the other.
+// Names of points and of groups of places: as large as can be read at any zoom, set beside their points (arrange.js).
 
 import { s } from "../lib/dom.js";
 
+/** @typedef {import("./arrange.js").Block} Block */
 /**
- * @typedef {{on: string, text: string, x: number, y: number, clear: number, below: number, first: boolean}} Label
- *   clear, below: how far from its spot; first: it must be seen if at all possible
+ * @typedef {{key: string, text: string, x: number, y: number, clear: number, below: number, first: boolean,
+ *   group?: string}} Label
+ *   clear, below: how far from its spot, in units; first: what it names can be clicked; group: the colour of a group
  */
-/** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 
-const LETTERS = 11.5; // pixels
-const LARGEST = 34; // units
+const LETTERS = { place: 12, group: 15 }; // pixels
 
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
-/** @param {Rect} a @param {Rect} b */
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const size = (/** @type {Label} */ label) => (label.group ? LETTERS.group : LETTERS.place);
 
 /**
- * Set the names that fit at this zoom.
- * @param {Label[]} labels
- * @param {Rect[]} taken what must not be covered
+ * The room that a name needs, and where it stands best: below its point, beside it, above.
+ * @param {Label} label
  * @param {number} scale pixels per unit
+ * @returns {Block}
  */
-export function setLabels(labels, taken, scale) {
-  const size = Math.min(LARGEST, LETTERS / scale);
-  pen.font = `600 ${size}px "Source Sans"`;
-  /** @type {Rect[]} */
-  const used = [...taken];
-  const order = [...labels].sort((a, b) => Number(b.first) - Number(a.first));
-  return order.map((label) => {
-    const wide = pen.measureText(label.text).width + 2;
-    const [x, y, clear, under, half] = [label.x, label.y, label.clear, label.y + label.below, size / 2];
-    /** @type {Rect[]} */
-    const spots = [
-      [x - wide / 2, under, x + wide / 2, under + size],
-      [x + clear, y - half, x + clear + wide, y + half],
-      [x - clear - wide, y - half, x - clear, y + half],
-      [x - wide / 2, y - clear - size, x + wide / 2, y - clear],
-    ];
-    const free = spots.find((spot) => !used.some((other) => meet(spot, other)));
-    const spot = free ?? (label.first ? spots[0] : null);
-    if (!spot) return null;
-    used.push(spot);
-    return s(
-      "text",
-      {
-        class: label.first ? "label first" : "label",
-        x: spot[0] + 1,
-        y: spot[3] - size * 0.18,
-        "font-size": size.toFixed(2),
-        "data-label": label.on,
-      },
-      label.text,
-    );
-  });
+export function labelBlock(label, scale) {
+  const letters = size(label);
+  pen.font = label.group ? `600 ${letters}px Cinzel` : `600 ${letters}px "Source Sans"`;
+  const [wide, high] = [pen.measureText(label.text).width / 2 + 2, letters / 2 + 1];
+  const [clear, below] = [label.clear * scale, label.below * scale];
+  return {
+    key: label.key,
+    spot: [label.x * scale, label.y * scale],
+    box: [-wide, -high, wide, high],
+    first: label.group
+      ? [[0, 0]]
+      : [
+          [0, below + high],
+          [clear + wide, 0],
+          [-clear - wide, 0],
+          [0, -clear - high],
+        ],
+  };
+}
+
+/**
+ * @param {Label} label
+ * @param {[number, number]} off from its spot, in pixels
+ * @param {number} scale
+ */
+export function drawLabel(label, off, scale) {
+  const letters = size(label);
+  return s(
+    "text",
+    {
+      class: label.group ? `label group-name c-${label.group}` : label.first ? "label first" : "label",
+      x: (label.x + off[0] / scale).toFixed(2),
+      y: (label.y + (off[1] + letters * 0.34) / scale).toFixed(2),
+      "font-size": (letters / scale).toFixed(2),
+      "text-anchor": "middle",
+      "data-label": label.key,
+    },
+    label.text,
+  );
 }

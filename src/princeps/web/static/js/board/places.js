@@ -1,6 +1,7 @@
 // Places of the board with what lies on them. Each form of place is drawn around its own spot; `reach` is what a click
 // may hit.
 
+import { chips, drawChips } from "./chips.js";
 import { s } from "../lib/dom.js";
 import { ownerLook } from "./owners.js";
 import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
@@ -15,7 +16,9 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /**
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
- *   label?: {text: string, clear: number, below: number}}} Shape label: a name that is set where there is room
+ *   label?: {text: string, clear: number, below: number}, folded?: boolean, steady?: boolean}} Shape
+ *   label: a name that is set where there is room; folded: there is more to see than is drawn; steady: it never moves
+ *   from its spot
  */
 
 const GAP = 4;
@@ -85,6 +88,8 @@ const DRAWINGS = {
   },
   icons: (layout, mark, item) =>
     (item.words ?? []).map((word) => {
+      if (mark.size === "large" && layout.chits[word])
+        return { node: chit(layout, word), width: SIZE, height: SIZE, key: word };
       const look = mark.words?.[word] ?? {};
       return {
         node: sign(look.symbol ?? mark.symbol ?? "star", mark.names[word] ?? word, look.colour),
@@ -148,15 +153,16 @@ function drawStack(layout, mark, item) {
 function drawPiece(layout, mark, part, piece) {
   const look = mark.words?.[part.word] ?? {};
   const owner = part.owner ? ownerLook(layout, part.owner) : null;
-  const large = look.size === "large";
-  const name = [mark.names[part.word], owner?.name].filter(Boolean).join(", ");
+  const large = (look.size ?? mark.size) === "large";
+  const printed = layout.chits[piece];
+  const name = [mark.names[part.word] ?? printed?.name, owner?.name].filter(Boolean).join(", ");
   const count = part.number > 1 ? part.number : undefined;
   const node = token({
     shape: mark.shape ?? "round",
     symbol: look.symbol ?? mark.symbol ?? "star",
-    value: count ?? look.text,
-    face: owner ? (look.face ?? "solid") : "piece",
-    colour: owner?.colour ?? "purple",
+    value: count ?? look.text ?? printed?.values[printed.show],
+    face: owner ? (look.face ?? "solid") : mark.colour ? "solid" : "piece",
+    colour: owner?.colour ?? mark.colour ?? "purple",
     emblem: owner?.emblem,
     title: count ? `${name} × ${count}` : name,
     large,
@@ -264,11 +270,19 @@ function row(drawn, x, y, gap = GAP) {
 /** The outline of a box. @param {number} x @param {number} y @param {number} wide @param {number} high */
 const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 
-/** @typedef {{layout: Layout, place: Place, lies: import("../types.js").Lies, colour: string, emblem: string}} Job */
+/**
+ * @typedef {{layout: Layout, place: Place, lies: import("../types.js").Lies, colour: string, emblem: string,
+ *   level: "far" | "middle" | "near"}} Job
+ */
 
-/** @param {Job} job @param {"row" | "edge"} where */
-const contents = ({ layout, lies, colour }, where) =>
-  (lies[where] ?? []).flatMap((item) => drawMark(layout, item, colour));
+/** Is this mark drawn as a piece at any zoom? @param {Layout} layout @param {Item} item */
+const large = (layout, item) => layout.marks[item.mark].size === "large";
+
+/** What lies there; from afar in short. @param {Job} job @param {"row" | "edge"} where */
+const contents = ({ layout, lies, colour, level }, where) =>
+  (lies[where] ?? []).flatMap((item) =>
+    level === "far" && !large(layout, item) ? drawChips(chips(layout, item)) : drawMark(layout, item, colour),
+  );
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
@@ -313,12 +327,13 @@ function fort(job) {
 function camp(job) {
   const inside = row(contents(job, "row"), 0, SIZE / 2);
   const half = Math.max(56, inside.width / 2 + 16);
+  const reach = Math.max(half, width(job.place.name, "italic 500 17px EB Garamond") / 2 + 3);
   return {
     nodes: [
       s("rect", { class: "field", x: -half, y: -27, width: half * 2, height: 54, rx: 27 }),
       s("text", { class: "caption", x: 0, y: 44, "text-anchor": "middle" }, job.place.name),
     ],
-    reach: boxed(-half - 3, -30, half * 2 + 6, 80),
+    reach: boxed(-reach - 3, -30, reach * 2 + 6, 80),
     corner: [half, -28],
     tokens: inside.tokens,
   };
@@ -376,6 +391,7 @@ function box(job) {
     ],
     reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
     corner: [wide / 2, -high / 2],
+    steady: true,
     tokens: [...inside.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
   };
 }
@@ -401,17 +417,17 @@ function node(job) {
       : `M${-r - 4},0a${r + 4},${r + 4} 0 1 0 ${2 * r + 8},0a${r + 4},${r + 4} 0 1 0 ${-2 * r - 8},0z`,
     corner: [above.width ? half : r + 3, above.width ? top : -r],
     tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, r + 3))],
+    steady: true,
     label: { text: job.place.name, clear: r + 4, below: r + 4 + (below.height ? below.height + 2 : 0) },
   };
 }
 
-/** The middle of a land: its name in letters on the land, what is there around it. @param {Job} job @returns {Shape} */
+/** The middle of a land: its name in letters on the land, what is there above it. @param {Job} job @returns {Shape} */
 function land(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + (job.place.symbol ? 24 : 0);
-  const above = lines(contents(job, "row"), Math.max(170, wide));
-  const below = lines(contents(job, "edge"), Math.max(170, wide));
-  const top = -16 - above.height;
-  const half = Math.max(wide / 2 + 5, above.width / 2 + 4, below.width / 2 + 4);
+  const above = lines([...contents(job, "row"), ...contents(job, "edge")], Math.max(170, wide));
+  const top = -12 - above.height;
+  const half = Math.max(wide / 2 + 5, above.width / 2 + 4);
   return {
     nodes: [
       job.place.symbol
@@ -419,10 +435,84 @@ function land(job) {
         : s("g"),
       s("text", { class: "land-name", x: job.place.symbol ? 12 : 0, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
-    reach: boxed(-half, top - 2, half * 2, 16 - top + below.height),
+    reach: boxed(-half, top - 2, half * 2, 13 - top),
     corner: [half, top],
-    tokens: [...above.tokens.map((one) => shifted(one, 0, top)), ...below.tokens.map((one) => shifted(one, 0, 12))],
+    tokens: above.tokens.map((one) => shifted(one, 0, top)),
   };
+}
+
+/**
+ * A name on a small plate beside its spot, with what is there in one line under it: numbers of things from farther away,
+ * the things themselves from near. Large marks stand above the name at any zoom.
+ * @param {Job} job
+ * @returns {Shape}
+ */
+function tag(job) {
+  const { layout, place, level, lies, colour } = job;
+  const items = [...lies.row, ...lies.edge];
+  const signs = level === "far" ? [] : items.filter((item) => item.form === "word" && !item.quiet);
+  const rest = level === "far" ? [] : items.filter((item) => item.form !== "word" && !large(layout, item));
+  const above = lines(
+    items.filter((item) => large(layout, item)).flatMap((item) => drawMark(layout, item, colour)),
+    140,
+  );
+  const below = lines(
+    rest.flatMap((item) => (level === "near" ? drawMark(layout, item, colour) : drawChips(chips(layout, item)))),
+    level === "near" ? 180 : 120,
+  );
+  if (level === "far") {
+    const [half, high] = [above.width / 2 + 2, above.height / 2 + 2];
+    return {
+      nodes: above.width ? [] : [s("circle", { class: "point", r: 6 })],
+      reach: above.width ? boxed(-half, -high, half * 2, high * 2) : boxed(-9, -9, 18, 18),
+      corner: above.width ? [half, -high] : [9, -9],
+      tokens: above.tokens.map((one) => shifted(one, 0, 2 - high)),
+      folded: true,
+      steady: !above.width,
+    };
+  }
+  const words = broken(place.brief || place.name);
+  const sign = signs.length ? 19 : 0;
+  const wide = Math.max(...words.map((word) => width(word, TAG_FONT))) + sign;
+  const half = Math.max(wide, below.width) / 2 + 5;
+  const high = words.length * 18 + (below.height ? below.height + 3 : 0) + 3;
+  const top = -(high + above.height) / 2;
+  const name = top + above.height;
+  return {
+    nodes: [
+      s("rect", { class: "tag-plate", x: -half, y: name, width: half * 2, height: high, rx: 4 }),
+      ...signs.flatMap((item) =>
+        drawChips(chips(layout, item)).map((one) =>
+          s("g", { transform: `translate(${-wide / 2},${name + 2})` }, one.node),
+        ),
+      ),
+      ...words.map((word, i) =>
+        s("text", { class: "tag-name", x: sign / 2, y: name + 15 + i * 18, "text-anchor": "middle" }, word),
+      ),
+    ],
+    reach: boxed(
+      -Math.max(half, above.width / 2) - 2,
+      top - 2,
+      Math.max(half, above.width / 2) * 2 + 4,
+      high + above.height + 4,
+    ),
+    corner: [-half - 5, name + 5],
+    tokens: [
+      ...above.tokens.map((one) => shifted(one, 0, top)),
+      ...below.tokens.map((one) => shifted(one, 0, name + words.length * 18 + 3)),
+    ],
+    folded: level !== "near" && rest.some((item) => !item.quiet),
+  };
+}
+
+const TAG_FONT = '600 17px "Source Sans"';
+
+/** A long name in two lines. @param {string} name */
+function broken(name) {
+  const spaces = [...name.matchAll(/ /g)].map((found) => found.index ?? 0);
+  if (name.length < 15 || !spaces.length) return [name];
+  const middle = spaces.reduce((a, b) => (Math.abs(a - name.length / 2) < Math.abs(b - name.length / 2) ? a : b));
+  return [name.slice(0, middle), name.slice(middle + 1)];
 }
 
 /**
@@ -469,7 +559,7 @@ function fit(text, room, font) {
 }
 
 /** @type {Record<string, (job: Job) => Shape>} */
-const FORMS = { plate, fort, camp, banner, box, node, land };
+const FORMS = { plate, fort, camp, banner, box, node, land, tag };
 
 /**
  * A further form of place, for a board that truly needs one (docs/page.md).

@@ -36,9 +36,12 @@ const SHAPES = {
 export function token({ shape, symbol, value, face = "plain", colour = "ink", title, large = false, emblem }) {
   const size = large ? SIZE * 1.2 : SIZE;
   const numbered = value !== undefined && value !== "";
-  const picture = numbered ? size * 0.47 : size * 0.66;
-  const [x, y] = numbered ? [size * 0.07, size * 0.08] : [(size - picture) / 2, (size - picture) / 2];
-  const small = String(value ?? "").length > 1;
+  const picture = numbered ? size * 0.44 : size * 0.66;
+  const under = numbered && (shape === "round" || shape === "card"); // no room beside: the number stands under it
+  const [x, y] = numbered
+    ? [under ? size * 0.28 : size * 0.06, size * 0.07]
+    : [(size - picture) / 2, (size - picture) / 2];
+  const small = under || String(value ?? "").length > 1;
   return s(
     "g",
     { class: `token face-${face} c-${colour}` },
@@ -51,7 +54,7 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
       s("use", {
         href: `#${symbol}`,
         class: "mark",
-        x: shape === "round" && numbered ? size * 0.16 : x,
+        x,
         y,
         width: picture,
         height: picture,
@@ -68,7 +71,12 @@ export function token({ shape, symbol, value, face = "plain", colour = "ink", ti
     numbered &&
       s(
         "text",
-        { class: small ? "numeral small" : "numeral", x: size * 0.71, y: size * 0.86, "text-anchor": "middle" },
+        {
+          class: small ? "numeral small" : "numeral",
+          x: under ? size / 2 : size * 0.71,
+          y: size * 0.88,
+          "text-anchor": "middle",
+        },
         value,
       ),
   );
@@ -154,7 +162,7 @@ export function stone(look, count, title, symbol) {
 
 /** A sign with a number beside it. @param {string} symbol @param {number | string} value @param {string} title */
 export function tally(symbol, value, title) {
-  const wide = 22 + String(value).length * 11;
+  const wide = 28 + String(value).length * 10;
   return {
     width: wide,
     node: s(

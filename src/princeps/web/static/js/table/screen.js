@@ -39,6 +39,7 @@ export class Screen {
     /** @type {LogLine[]} */
     this.lines = []; // of the log
     this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
+    this.board.covers = () => [...document.querySelectorAll(".trays > *")];
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
     this.decision.layout = game.layout;
     this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
@@ -292,8 +293,8 @@ export class Screen {
       trays(game.layout, state, targets),
       hands(game.layout, state, targets),
     ];
-    this.board.show(state.items, state.board, targets);
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+    this.board.show(state.items, state.board, targets); // when it is known how much room is left
     this.foreshow();
   }
 

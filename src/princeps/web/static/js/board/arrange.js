@@ -1,0 +1,162 @@
+// Where things of the board stand so that none covers another: each as near to its own spot as there is room, in pixels
+// of the zoom as it is. What stood somewhere before stays there as long as it can: a new state moves nothing without
+// need.
+
+/** @typedef {[number, number]} Point */
+/** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
+/**
+ * @typedef {{key: string, spot: Point, box: Rect, fixed?: boolean, first?: Point[]}} Block
+ *   box: what it takes up around its spot; fixed: it cannot move; first: where to try before anywhere else, from its spot
+ */
+
+const STEP = 7; // pixels from ring to ring
+const FARTHEST = 420;
+const FAR_AWAY = 60; // pixels from which on each further one costs more: rather many go aside a little than one far
+const APART = 2; // pixels between two things
+const PASSES = 5;
+const COVERS = 30; // what it costs, in pixels of way, to lie on the spot of another
+const CROSSES = 60; // and for one's leader line to run under another thing
+
+/** @param {Rect} a @param {Rect} b */
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** @param {Rect} box @param {number} x @param {number} y @returns {Rect} */
+export const moved = (box, x, y) => [box[0] + x, box[1] + y, box[2] + x, box[3] + y];
+
+/** @param {Rect} box @param {Point} point @returns {Point} the point of a box that is nearest to another */
+export const nearest = (box, [x, y]) => [Math.min(Math.max(x, box[0]), box[2]), Math.min(Math.max(y, box[1]), box[3])];
+
+/** Ways off from a spot, the shortest first. @type {{off: Point, far: number}[]} */
+const RINGS = [];
+for (let far = STEP; far <= FARTHEST; far += STEP) {
+  const count = Math.min(40, 8 + Math.floor(far / 6));
+  for (let i = 0; i < count; i++) {
+    const angle = ((i + (far % 2) / 2) / count) * 2 * Math.PI;
+    RINGS.push({ off: [Math.cos(angle) * far * 1.25, Math.sin(angle) * far], far: far + (far * far) / FAR_AWAY });
+  }
+}
+
+/** @type {Point[]} */
+const HOME = [[0, 0]];
+
+/** Does a straight line run through a box? @param {Point} a @param {Point} b @param {Rect} box */
+function runs([ax, ay], [bx, by], box) {
+  let [from, to] = [0, 1];
+  for (const [start, way, low, high] of [
+    [ax, bx - ax, box[0], box[2]],
+    [ay, by - ay, box[1], box[3]],
+  ]) {
+    if (Math.abs(way) < 1e-9) {
+      if (start < low || start > high) return false;
+      continue;
+    }
+    const [one, other] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+    if (from > to) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {Block[]} blocks
+ * @param {Rect} room what is seen of the board as a whole
+ * @param {Rect[]} taken where nothing may stand
+ * @param {Map<string, Point>} before how far from its spot each block stood
+ * @returns {Map<string, Point>} and stands
+ */
+export function arrange(blocks, room, taken, before) {
+  /** @type {Map<string, Point>} */
+  const stands = new Map();
+  /** @type {Map<string, Rect>} */
+  const used = new Map();
+  for (const block of blocks)
+    if (block.fixed) {
+      stands.set(block.key, [0, 0]);
+      used.set(block.key, moved(block.box, ...block.spot));
+    }
+  const inside = (/** @type {Rect} */ rect) =>
+    rect[0] >= room[0] && rect[1] >= room[1] && rect[2] <= room[2] && rect[3] <= room[3];
+  /** @param {Rect} rect */
+  const free = (rect) => {
+    const wide = /** @type {Rect} */ ([rect[0] - APART, rect[1] - APART, rect[2] + APART, rect[3] + APART]);
+    for (const other of taken) if (meet(wide, other)) return false;
+    for (const other of used.values()) if (meet(wide, other)) return false;
+    return true;
+  };
+  const put = (/** @type {Block} */ block, /** @type {Point} */ off) => {
+    stands.set(block.key, off);
+    used.set(block.key, moved(block.box, block.spot[0] + off[0], block.spot[1] + off[1]));
+  };
+  /** What it costs to stand there, besides the way. @param {Block} block @param {Rect} rect */
+  const cost = (block, rect) => {
+    let sum = 0;
+    for (const other of blocks)
+      if (other !== block && !other.fixed) {
+        const [x, y] = other.spot;
+        if (x > rect[0] && x < rect[2] && y > rect[1] && y < rect[3] && other.spot !== block.spot) sum += COVERS;
+      }
+    const end = nearest(rect, block.spot);
+    if (Math.hypot(end[0] - block.spot[0], end[1] - block.spot[1]) > 4)
+      for (const [key, other] of used) if (key !== block.key && runs(block.spot, end, other)) sum += CROSSES;
+    return sum;
+  };
+  /** The best free position that costs less than this. @param {Block} block @param {number} [least] */
+  const seek = (block, least = Infinity) => {
+    /** @type {Point | null} */
+    let best = null;
+    for (const tries of [(block.first ?? HOME).map((off, i) => ({ off, far: i })), RINGS])
+      for (const { off, far } of tries) {
+        if (far >= least) break;
+        const rect = moved(block.box, block.spot[0] + off[0], block.spot[1] + off[1]);
+        if (!inside(rect) || !free(rect)) continue;
+        const sum = far + cost(block, rect);
+        if (sum < least) [best, least] = [off, sum];
+      }
+    return best && { off: best, sum: least };
+  };
+  /** @type {Map<string, number>} */
+  const costs = new Map();
+  /** @param {Block} block @param {{off: Point, sum: number} | null} found */
+  const settle = (block, found) => {
+    put(block, found?.off ?? block.first?.[0] ?? HOME[0]);
+    costs.set(block.key, found?.sum ?? Infinity);
+  };
+  const loose = blocks.filter((block) => !block.fixed);
+  const rest = loose.filter((block) => {
+    const off = before.get(block.key);
+    if (!off) return true;
+    const rect = moved(block.box, block.spot[0] + off[0], block.spot[1] + off[1]);
+    if (!inside(rect) || !free(rect)) return true;
+    put(block, off);
+    return false;
+  });
+  for (const block of crowded(rest, loose)) settle(block, seek(block));
+  // one that came late may have had to go far: each looks again, now that all have their places
+  let restless = rest.length > loose.length / 2;
+  for (let pass = 0; restless && pass < PASSES; pass++) {
+    restless = false;
+    for (const block of loose) {
+      const rect = /** @type {Rect} */ (used.get(block.key));
+      used.delete(block.key);
+      const better = seek(block, costs.get(block.key));
+      if (better) [restless] = [true, settle(block, better)];
+      else used.set(block.key, rect);
+    }
+  }
+  return stands;
+}
+
+/**
+ * Those with the most others around them first: they have the fewest places to go.
+ * @param {Block[]} some
+ * @param {Block[]} all
+ */
+function crowded(some, all) {
+  const near = (/** @type {Block} */ block) =>
+    all.filter((other) => Math.hypot(other.spot[0] - block.spot[0], other.spot[1] - block.spot[1]) < 90).length;
+  return some
+    .map((block) => ({ block, others: near(block) }))
+    .sort((a, b) => b.others - a.others)
+    .map((one) => one.block);
+}
