@@ -416,6 +416,7 @@ class State(BaseModel):
     tracks: list[Track]
     trays: list[TrayCard]
     owners: dict[str, str]
+    plays: dict[str, list[str]]  # all whose colours each seat plays; `owners` has the first
     sheets: list[SheetCard]
     beliefs: Words | None
     undo: Undo
