@@ -31,19 +31,46 @@ def test_a_cookie_comes_with_the_first_change_and_is_the_browsers_only(ann: Visi
 def test_an_account_keeps_what_the_visitor_had(ann: Visitor, bea: Visitor, name: str) -> None:
     match = ann.begin(game="aurelian")
     old = ann.cookies["princeps"]
-    assert ann.ok("GET", "/me") == {"name": None}
-    assert ann.ok("POST", "/accounts", {"name": name, "password": PASSWORD}) == {"name": name}
+    assert ann.ok("GET", "/me") == {"name": None, "called": None}
+    assert ann.ok("POST", "/accounts", {"name": name, "password": PASSWORD}) == {"name": name, "called": name}
     assert ann.cookies["princeps"] != old
-    assert ann.ok("GET", "/me") == {"name": name}
+    assert ann.ok("GET", "/me") == {"name": name, "called": name}
     ann.answer(match, "emperor", *first_option(ann.state(match)))
     assert ann.ok("GET", f"/matches/{match}")["seats"][0]["player"] == name
     ann.ok("POST", "/logout")
-    assert ann.ok("GET", "/me") == {"name": None}
+    assert ann.ok("GET", "/me") == {"name": None, "called": None}
     ann.fails(
         403, "not_your_seat", "POST", f"/matches/{match}/answers", {"seat": "emperor", "version": 1, "answer": ["stop"]}
     )
     bea.ok("POST", "/login", {"name": name.upper(), "password": PASSWORD})
     assert [line["id"] for line in bea.ok("GET", "/matches")] == [match]
+
+
+def test_a_guest_says_what_others_read(ann: Visitor, bea: Visitor, online: str, name: str) -> None:
+    ann.ok("POST", "/accounts", {"name": name, "password": PASSWORD})
+    assert bea.ok("PUT", "/me", {"called": "  Iulia   Maior "}) == {"name": None, "called": "Iulia Maior"}
+    assert bea.ok("GET", "/me") == {"name": None, "called": "Iulia Maior"}
+    seats = ann.ok("GET", f"/matches/{online}")["seats"]
+    assert [(seat["player"], seat["guest"]) for seat in seats] == [(name, False), ("Iulia Maior", True)]
+    said = bea.ok("POST", f"/matches/{online}/chat", {"text": "Ave"})[0]
+    assert (said["who"], said["seat"], said["guest"]) == ("Iulia Maior", "south", True)
+    with Visitor(ann.address) as newcomer:  # one who was never here gets a cookie by it
+        newcomer.ok("PUT", "/me", {"called": "Ovid"})
+        assert newcomer.ok("GET", "/me")["called"] == "Ovid"
+
+
+@pytest.mark.parametrize("called", ["", " x ", "x" * 25, "Ne\u0007ro", "Livia (you)", "a\u202eb", "Otho · Livia"])
+def test_what_is_no_name_is_refused(bea: Visitor, called: str) -> None:
+    bea.fails(400, "guest_name", "PUT", "/me", {"called": called})
+
+
+def test_nobody_takes_the_name_of_an_account(ann: Visitor, bea: Visitor, name: str) -> None:
+    short = name[:20]
+    ann.ok("POST", "/accounts", {"name": short, "password": PASSWORD})
+    bea.fails(409, "account_taken", "PUT", "/me", {"called": f" {short.upper()} "})
+    wide = "".join(chr(ord(letter) + 0xFEE0) if letter != " " else " " for letter in short)  # the same in broad letters
+    bea.fails(409, "account_taken", "PUT", "/me", {"called": wide})
+    ann.fails(409, "account_tied", "PUT", "/me", {"called": "Somebody"})
 
 
 def test_logging_in_takes_the_visitors_seats_along(ann: Visitor, bea: Visitor, online: str, name: str) -> None:

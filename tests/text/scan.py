@@ -94,7 +94,7 @@ def _arguments(texts: Texts, game: str) -> list[str]:
     for name, arguments in zip(book.names, book.kinds, strict=True):
         found += check(texts, "step", [(name, set(arguments))])
         if texts.vocabulary.entry("ask", name) is not None:
-            found += check(texts, "ask", [(name, {*arguments, "least", "most"})])
+            found += check(texts, "ask", [(name, {*arguments, "least", "most", "announced"})])
     return found
 
 

@@ -44,6 +44,7 @@ def test_the_chairs_follow_the_number_of_players(ann: Visitor) -> None:
     page = ann.page()
     page.get_by_role("button", name="Play Country Fair").click()
     dialogue = page.get_by_role("dialog", name="Country Fair")
+    dialogue.get_by_label("At one screen").check()
     expect(dialogue.get_by_label("Titus")).to_be_visible()
     expect(dialogue.get_by_label("Ursa")).to_be_hidden()
     dialogue.get_by_label("Players").select_option("2")

@@ -20,6 +20,8 @@ PARTS = TITLE.parts()
 def begin(page: Page, players: int, seed: int) -> str:
     page.get_by_role("button", name="Play Heirs of Augustus").click()
     page.get_by_label("Players", exact=False).and_(page.locator("select")).select_option(str(players))
+    if players > 1:
+        page.get_by_label("At one screen").check()
     page.get_by_text("More choices").click()
     page.get_by_label("Seed (optional)").fill(str(seed))
     page.get_by_role("button", name="Start").click()

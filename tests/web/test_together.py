@@ -23,6 +23,7 @@ def hand(page: Page) -> list[str]:
 def test_a_curtain_falls_between_two_at_one_screen(ann: Visitor) -> None:
     page = ann.page()
     page.get_by_role("button", name="Play High Card").click()
+    page.get_by_label("At one screen").check()
     page.get_by_role("button", name="Start").click()
     curtain = page.get_by_role("dialog", name="North plays now")
     expect(curtain.get_by_role("button", name="I am North")).to_be_focused()

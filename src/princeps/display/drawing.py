@@ -76,7 +76,7 @@ class Drawing:
         self.bases: dict[tuple[str, str], Basis] = {}  # what the item of a mark at a place was made from
         self.items: dict[str, dict[str, Item]] = {place.on: {} for place in layout.places}
         self.made: Words = {}  # each part that stands beside the board
-        self.shown: Words = {"board": {}, "items": {}, "tracks": [], "trays": [], "owners": {}, "sheets": []}
+        self.shown: Words = {"board": {}, "items": {}, "tracks": [], "trays": [], "owners": {}, "plays": {}, "sheets": []}
 
     def _plan(self) -> dict[str, DrawnPart]:
         words = self.layout.words
@@ -96,7 +96,8 @@ class Drawing:
         for spec in words.get("sheet", []):
             found[f"sheet {spec['id']}"] = DrawnPart("sheets", spec, [f"sheets.{spec['id']}"])
         seats = words.get("owners", {}).get("seats")
-        return {**found, "owners": DrawnPart("owners", None, ["players", *[seats for _ in range(seats is not None)]])}
+        paths = ["players", *[seats for _ in range(seats is not None)]]
+        return {**found, **{group: DrawnPart(group, None, paths) for group in ("owners", "plays")}}
 
     def showing(self, view: Words) -> Words:
         """*view* is one with the game's sheets."""
@@ -115,7 +116,7 @@ class Drawing:
     def _group(self, group: str) -> Any:
         """All parts beside the board that stand in one place of the message."""
         made = [self.made[name] for name, part in self.parts.items() if part.group == group]
-        if group == "owners":
+        if group in ("owners", "plays"):
             return made[0]
         found = [one for some in made for one in some]
         return sorted(found, key=lambda tray: bool(tray["owner"])) if group == "trays" else found  # common ones first
@@ -183,6 +184,9 @@ class Drawing:
     def _owners(self, _: None, view: Words) -> dict[str, str]:
         return {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)}
 
+    def _plays(self, _: None, view: Words) -> dict[str, list[str]]:
+        return {name: self.layout.played_by(name, view) for name in self.layout.seats(view)}
+
     def _sheets(self, spec: Words, view: Words) -> list[Words]:
         """The sheet, if it has rows now."""
         id = spec["id"]
@@ -197,6 +201,7 @@ MAKERS: dict[str, Callable[[Drawing, Any, Words], Any]] = {
     "tracks": Drawing._tracks,
     "trays": Drawing._trays,
     "owners": Drawing._owners,
+    "plays": Drawing._plays,
     "sheets": Drawing._sheets,
 }
 

@@ -207,14 +207,17 @@ class Layout:
     def _everybody(self, each: str, view: Words) -> list[str]:
         return self.seats(view) if each == "seat" else self.owners()
 
-    def owner_of_seat(self, seat: str, view: Words) -> str:
-        """Whose colours a seat plays."""
+    def played_by(self, seat: str, view: Words) -> list[str]:
+        """Whose colours a seat plays: of one owner, of several, or of none yet."""
         spec = self.words.get("owners", {})
         if "seats" not in spec:
-            return seat
+            return [seat]
         found = (reach(view, spec["seats"]) or {}).get(seat)
-        first = found[0] if isinstance(found, list) and found else found
-        return "" if first in (None, NOBODY, []) else str(first)
+        return [str(one) for one in (found if isinstance(found, list) else [found]) if one not in (None, NOBODY)]
+
+    def owner_of_seat(self, seat: str, view: Words) -> str:
+        """The first of them."""
+        return next(iter(self.played_by(seat, view)), "")
 
     # -- tracks, trays and cups ----------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from .storage.store import Store
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
 ROTATES = 7 * 24 * 3600  # seconds after which a session gets another cookie
 OVERLAP = 60  # seconds for which the old cookie is still good: requests may be on their way
+SHORTEST, LONGEST = 2, 24  # letters of what a visitor without an account is called
 HASHER = argon2.PasswordHasher()
 
 
@@ -35,6 +37,14 @@ class Session:
     player: Player
     token: str  # the cookie
     stale: bool = False  # it is time for another
+
+
+@dataclass(frozen=True)
+class Name:
+    """What others read of a player."""
+
+    text: str
+    guest: bool  # without an account: somebody else may be called the same
 
 
 class People:
@@ -143,19 +153,46 @@ class People:
         connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.player == player))
         self.store.bus.note(connection, "people", old=player, new=new)
 
-    async def names(self, players: list[int]) -> dict[int, str]:
-        """The names of those who have an account."""
-        accounts = schema.accounts
+    async def call(self, player: Player, wish: str) -> str:
+        """A visitor without an account says what others are to read of him. Problem if that is no name, or somebody's
+        who has an account.
+        """
+        name = " ".join(unicodedata.normalize("NFKC", wish).split())
+        if not SHORTEST <= len(name) <= LONGEST or not all(_in_a_name(letter) for letter in name):
+            raise Problem("guest_name", low=SHORTEST, high=LONGEST)
+        if player.name is not None:
+            raise Problem("account_tied", name=player.name)
+
+        def write(connection: sa.Connection) -> None:
+            accounts = schema.accounts
+            taken = connection.execute(sa.select(accounts.c.key).where(accounts.c.key == _name_key(name))).first()
+            if taken is not None:
+                raise Problem("account_taken", name=name)
+            connection.execute(sa.update(schema.players).where(schema.players.c.id == player.id), {"called": name})
+
+        await self.store.write(write)
+        return name
+
+    async def names(self, players: list[int]) -> dict[int, Name]:
+        """What those are called who have an account, or have said it."""
+        table, accounts = schema.players, schema.accounts
         rows = await self.store.read(
             lambda connection: connection.execute(
-                sa.select(accounts.c.player, accounts.c.name).where(accounts.c.player.in_(players))
+                sa.select(table.c.id, table.c.called, accounts.c.name)
+                .outerjoin(accounts, accounts.c.player == table.c.id)
+                .where(table.c.id.in_(players))
             ).all()
         )
-        return {row.player: row.name for row in rows}
+        return {row.id: Name(row.name or row.called, row.name is None) for row in rows if row.name or row.called}
 
 
 def _key(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _in_a_name(letter: str) -> bool:
+    """No signs by which a name could look like something that the table says itself: brackets, points in the middle."""
+    return unicodedata.category(letter)[0] in "LMN" or letter in " -'’."
 
 
 def _name_key(name: str) -> str:
@@ -193,6 +230,6 @@ def _session(connection: sa.Connection, player: int, name: str | None) -> Sessio
 def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
     for column in (schema.seats.c.player, schema.seats.c.returns_to, schema.matches.c.host, schema.chat.c.player):
         connection.execute(sa.update(column.table).where(column == old), {column.name: new})
-    for table in (schema.notes, schema.webhooks):  # one for each player and match: the account's own go before
+    for table in (schema.notes, schema.webhooks, schema.shelf):  # one for each player and match: the account's own go before
         have = sa.select(table.c.match).where(table.c.player == new).scalar_subquery()
         connection.execute(sa.update(table).where(table.c.player == old, table.c.match.not_in(have)), {"player": new})

@@ -105,11 +105,15 @@ class Texts:
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def question(self, g: Game, offer: Offer) -> str:
-        """What the step that asks wants to know."""
-        return self._text(
-            f"ask.{g.book.names[offer.step[0]]}",
-            {**self._arguments(offer.step), "least": offer.least, "most": offer.most},
-        )
+        """What the step that asks wants to know. A window for reactions may say to what: `announced` is the step that
+        waits below the one that asks.
+        """
+        name = g.book.names[offer.step[0]]
+        facts: Facts = {**self._arguments(offer.step), "least": offer.least, "most": offer.most}
+        if len(g.agenda) > 1 and "{announced}" in str(self.vocabulary.entry("ask", name)):
+            waits = g.agenda[-2]
+            facts["announced"] = self._text(f"step.{g.book.names[waits[0]]}", self._arguments(waits))
+        return self._text(f"ask.{name}", facts)
 
     def option(self, g: Game, option: int) -> str:
         """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""

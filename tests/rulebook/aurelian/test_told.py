@@ -164,3 +164,19 @@ def test_6_7_a_siege_that_ends_with_the_phase_is_told() -> None:
     t = position("actions_phase_ends", **given)
     assert t.told("siege_ends") == [{"e": "siege_ends", "rule": "6.7", "piece": "aurelian", "box": "moesia"}]
     assert position("actions_phase_ends").told("siege_ends") == []
+
+
+# -- what is skipped ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Nothing can be built"), ("de", "Nichts kann gebaut werden")])
+def test_8_0_a_phase_without_a_choice_says_so(lang: str, words: str) -> None:
+    t = position("build_phase 0", treasury=0)
+    assert sum(words in line for line in said(t, lang)) == 1
+    rich = position("build_phase 0", treasury=30, income=30).play("walls:red", "done")
+    assert not any(words in line for line in said(rich, lang))
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "No paid Levy"), ("de", "Eine bezahlte Aushebung")])
+def test_9_2_a_levy_that_nobody_can_pay_says_so(lang: str, words: str) -> None:
+    assert sum(words in line for line in said(position("paid_levy", treasury=0), lang)) == 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from princeps.games.nero.parts import CARDS
+from princeps.text import Texts
 
 from .table import TITLE, Table, player_round, position
 
@@ -33,6 +36,18 @@ def test_12_0_bad_weather_stops_an_army_from_the_start() -> None:
     assert t.on_map() == MOVE
     assert t.played == ["bribe_5", "bad_weather_1"]
     assert t.refused["hispania"] == ("has_moved", "5.0")
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", "Galba: Entering Lusitania. Do you answer with a card?"),
+        ("de", "Galba: Lusitania betreten. Antwortest du mit einer Karte?"),
+    ],
+)
+def test_12_0_the_question_says_what_is_answered(lang: str, asked: str) -> None:
+    t = marching(hands={"central": ["bad_weather_1"]})
+    assert Texts(lang, "nero").question(t.g, t.offered()) == asked
 
 
 def test_12_0_bad_weather_stops_an_attack() -> None:

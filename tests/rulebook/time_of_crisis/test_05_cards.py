@@ -38,6 +38,14 @@ def test_5_3_value_one_is_not_for_sale_and_what_is_too_dear_is_refused() -> None
     assert "buy:military_1" not in t.why_not
 
 
+def test_5_3_whoever_buys_nothing_is_told_of() -> None:
+    t = position("buy_phase", governors={"gallia": "red"}, support={"gallia": 0})
+    assert [event["side"] for event in t.told("nothing_bought")] == ["red"]
+    t = position("buy_phase", governors={"gallia": "red"}, support={"gallia": 4})
+    t.play("buy:tribute")
+    assert t.told("nothing_bought") == []
+
+
 def test_5_3_an_empty_stack_sells_nothing() -> None:
     t = position("buy_cards", governors={"gallia": "red"}, pp=9, supply={"castra": 0})
     assert "buy:castra" not in t.options

@@ -45,6 +45,7 @@ STATUS = {
     "not_your_seat": 403,
     "not_seated": 403,
     "not_over": 403,
+    "not_yours_alone": 403,
     "not_host": 403,
     "muted": 403,
     "login_wrong": 401,

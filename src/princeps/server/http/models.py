@@ -93,11 +93,6 @@ class Hook(Body):
     url: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=KEPT)] | None
 
 
-class Credentials(Body):
-    name: Annotated[str, StringConstraints(min_length=2, max_length=40, pattern=KEPT)]
-    password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
-
-
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
@@ -108,98 +103,6 @@ class Fault(BaseModel):
 
 class ErrorAnswer(BaseModel):
     error: Fault
-
-
-class GameLine(BaseModel):
-    id: str
-    title: str
-    designer: str
-    players: list[int]
-    here: bool
-    blurb: str
-    solitaire: bool
-
-
-class Named(BaseModel):
-    id: str
-    name: str
-
-
-class OptionCard(BaseModel):
-    id: str
-    name: str
-    about: str
-    values: list[Named]
-    default: str
-
-
-class Rating(BaseModel):
-    """How often a bot won in games that were counted, with the 95 % interval."""
-
-    rate: float
-    low: float
-    high: float
-    games: int
-
-
-class BotCard(BaseModel):
-    id: str
-    name: str
-    about: str
-    level: int  # 1 to 5: one of the named strengths; 0: none of them
-    rating: Rating | None  # None: not measured
-
-
-class GameCard(BaseModel):
-    facts: Words
-    seats: list[Named]
-    options: list[OptionCard]
-    bots: list[BotCard]
-    reactions: bool
-    layout: Words
-    rules: str
-
-
-class RulingCard(BaseModel):
-    id: str
-    title: str
-    ruling: str
-
-
-class CitedBy(BaseModel):
-    steps: list[str]
-    rulings: list[RulingCard]
-    examples: list[str]
-
-
-class RuleCard(BaseModel):
-    number: str
-    title: str
-    says: str
-    status: str
-    cited_by: CitedBy
-
-
-class LessonCard(BaseModel):
-    id: str
-    rule: list[str]
-    title: str
-    about: str
-
-
-class PartOrigin(BaseModel):
-    part: str
-    source: str
-    note: str
-
-
-class ComponentTable(BaseModel):
-    file: str
-    table: str
-    source: str
-    note: str
-    parts: list[PartOrigin]
-    rows: Any
 
 
 class Begun(BaseModel):
@@ -232,13 +135,17 @@ class MatchLine(BaseModel):
     my_turn: bool
     over: bool
     changed: float
+    archived: bool
+    host: bool
+    deletes: Literal["all", "mine"] | None  # what deleting it does: to the match, to my list; None: it cannot be
 
 
 class SeatCard(BaseModel):
     id: str
     name: str
     kind: Literal["me", "other", "bot", "open"]
-    player: str | None
+    player: str | None  # what whoever holds it is called
+    guest: bool  # who has no account: anybody may be called that
     bot: str | None
     here: bool
     muted: bool
@@ -307,6 +214,8 @@ class Seated(BaseModel):
 class ChatLine(BaseModel):
     n: int
     who: str
+    seat: str | None  # of whoever said it
+    guest: bool
     text: str
     at: float
 
@@ -317,10 +226,6 @@ class NoteIs(BaseModel):
 
 class HookIs(BaseModel):
     url: str | None
-
-
-class Me(BaseModel):
-    name: str | None
 
 
 class Series(BaseModel):
@@ -503,6 +408,7 @@ class State(BaseModel):
     tracks: list[Track]
     trays: list[TrayCard]
     owners: dict[str, str]
+    plays: dict[str, list[str]]  # all whose colours each seat plays; `owners` has the first
     sheets: list[SheetCard]
     beliefs: Words | None
     undo: Undo

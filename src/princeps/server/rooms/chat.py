@@ -75,5 +75,7 @@ async def speak(room: Room, services: Services, player: Player | None, text: str
 async def _line(room: Room, services: Services, row: Any, lang: str) -> Words:
     names = await services.people.names([row["player"]])
     seats = wire.seat_names(room.title.facts(), lang)
-    who = names.get(row["player"]) or seats.get(row["seat"] or "") or room.locale(lang).texts.say("server.host")
-    return {"n": row["n"], "who": who, "text": row["text"], "at": row["made"]}
+    name = names.get(row["player"])
+    who = name.text if name else seats.get(row["seat"] or "") or room.locale(lang).texts.say("server.host")
+    said = {"text": row["text"], "at": row["made"]}
+    return {"n": row["n"], "who": who, "seat": row["seat"], "guest": bool(name and name.guest), **said}

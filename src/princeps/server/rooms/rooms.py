@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import sqlalchemy as sa
@@ -23,7 +23,7 @@ from ..limits import Limits
 from ..notify import Notice, Notices
 from ..people import Player
 from ..settings import Settings
-from ..storage import jobs, ledger, schema
+from ..storage import jobs, ledger, schema, shelf
 from ..storage.faults import not_kept
 from ..storage.jobs import Job, Waiting
 from ..storage.shapes import Chair, Change, MatchSettings
@@ -37,7 +37,7 @@ from .watchers import BELIEVED
 
 SOON = 1.0  # seconds after which what must go on begins anew
 STOPPING = 1.5  # seconds that a stop gives to the tasks, and once more to the snapshots
-SESSION_ENDED = 4401  # why a socket is closed
+SESSION_ENDED, NO_MATCH = 4401, 4404  # why a socket is closed
 IDLE = 60.0  # seconds after which a room that nobody looks at may be closed
 DAY = 24 * 3600.0
 Line = tuple[int, bool]  # for the bots of a host: those that search, or those that do not
@@ -132,6 +132,32 @@ class Rooms:
         self.queued.set()
         return await self.get(settings.id)
 
+    async def rename(self, room: Room, name: str) -> None:
+        def write(connection: sa.Connection) -> None:
+            shelf.rename(connection, room.id, name)
+            self.store.bus.note(connection, "renamed", room.id, name=name)
+
+        await self.store.write(write)
+        room.settings = replace(room.settings, name=name)
+
+    async def destroy(self, room: Room) -> None:
+        """Nothing is left of it; pages that show it are told that there is no such match."""
+
+        def write(connection: sa.Connection) -> None:
+            shelf.destroy(connection, [room.id])
+            self.store.bus.note(connection, "destroyed", room.id)
+
+        async with room.held():
+            await self.store.write(write)
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        room.lost = True  # for whoever waits to change it
+        self.rooms.pop(room.id, None)
+        metrics.ROOMS.set(len(self.rooms))
+        for page in room.watchers:
+            page.leave(NO_MATCH)
+
     async def begin(self) -> None:
         """After a start: bots that were asked go on, and we hear what other processes do."""
         self.store.bus.listen(self._heard, lambda: self._spawn(self._missed()))
@@ -191,6 +217,10 @@ class Rooms:
                 room.tell_thinking(news["seat"], 0)
             case "hurry":
                 room.hurry()
+            case "renamed":
+                room.settings = replace(room.settings, name=news["name"])
+            case "destroyed":
+                self._forget(room)
             case "presence":
                 room.looked_at_elsewhere(news["by"], news["players"])
 

@@ -15,7 +15,7 @@ from ...engine.problem import Problem
 from ...engine.record import Entry
 from ...engine.words import Words
 from ...text import Texts
-from ..people import Player
+from ..people import Name, Player
 from ..storage.shapes import TakenBack
 from . import absence, consent, salts
 from .cache import LogLines
@@ -297,7 +297,7 @@ def seat_names(facts: Words, lang: str) -> dict[str, str]:
     return {seat["id"]: seat["name"][lang] for seat in facts["seat"]}
 
 
-def summary(room: Room, player: Player | None, names: dict[int, str], lang: str) -> Words:
+def summary(room: Room, player: Player | None, names: dict[int, Name], lang: str) -> Words:
     facts = room.title.facts()
     called = seat_names(facts, lang)
     present = room.present()
@@ -306,12 +306,14 @@ def summary(room: Room, player: Player | None, names: dict[int, str], lang: str)
 
     def card(seat: str) -> Words:
         chair = room.seats.chair(seat)
+        name = names.get(chair.player or 0)
         kind = "bot" if chair.bot else "open" if chair.open() else "me" if seat in mine else "other"
         known: Words = {
             "id": seat,
             "name": called[seat],
             "kind": kind,
-            "player": names.get(chair.player or 0),
+            "player": name.text if name else None,
+            "guest": bool(name and name.guest),
             "bot": chair.bot,
         }
         kept = None if chair.returns_to is None else "me" if seat in room.seats.kept_for(player) else "other"

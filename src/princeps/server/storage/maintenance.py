@@ -19,7 +19,7 @@ from ...engine.record import verify
 from ...files import whole
 from ..people import LASTS
 from ..settings import Settings
-from . import ledger, schema
+from . import ledger, schema, shelf
 from .store import Store, connect, revision
 
 FORMAT = 1
@@ -196,11 +196,7 @@ def prune(settings: Settings, days: float, really: bool) -> dict[str, int]:
                 connection.execute(sa.select(schema.matches.c.id).where(schema.matches.c.changed < old)).scalars()
             )
             for start in range(0, len(gone), AT_ONCE):
-                some = gone[start : start + AT_ONCE]
-                for table in reversed(schema.METADATA.sorted_tables):
-                    if "match" in table.c:
-                        connection.execute(sa.delete(table).where(table.c.match.in_(some)))
-                connection.execute(sa.delete(schema.matches).where(schema.matches.c.id.in_(some)))
+                shelf.destroy(connection, gone[start : start + AT_ONCE])
             counts["matches"] = len(gone)
             counts["sessions"] = connection.execute(
                 sa.delete(schema.sessions).where(schema.sessions.c.created < now - LASTS)

@@ -11,6 +11,7 @@ players = sa.Table(
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("called", sa.String(40)),  # what others read of one without an account
 )
 
 accounts = sa.Table(
@@ -165,6 +166,14 @@ chat = sa.Table(
     sa.Column("seat", sa.String(40)),  # the one that the player held then
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("made", sa.Float, nullable=False),
+)
+
+shelf = sa.Table(  # matches that a player has put away
+    "shelf",
+    METADATA,
+    sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("gone", sa.Boolean, nullable=False),  # for good
 )
 
 notes = sa.Table(

@@ -45,6 +45,8 @@ def build_phase(g: Aurelian, worked: int, offer: Offer) -> None:
     else:
         offer.no(AURELIAN_WALLS, reason, rule)
     offer.may(DONE, NOTHING)
+    if g.log and not worked and len(offer.ids) == 1:  # nobody is asked: so it is told
+        g.tell("nothing_to_build", "8.0")
 
 
 def _barred(g: Aurelian, complete: bool, worked: bool, cost: int) -> str:

@@ -83,6 +83,8 @@ def paid_levy(g: Aurelian, offer: Offer) -> None:
         else:
             offer.may(r06.SPACE + space, (LEVY_BOUGHT, space))
     offer.may(DONE, NOTHING)
+    if g.log and len(offer.ids) == 1:  # nobody is asked: so it is told
+        g.tell("no_paid_levy", "9.2")
 
 
 def levy_bought(g: Aurelian, space: int) -> None:

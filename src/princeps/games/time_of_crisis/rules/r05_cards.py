@@ -205,6 +205,8 @@ def card_trashed(g: Crisis, card: int) -> None:
 
 def buy_phase_ends(g: Crisis) -> None:
     """Political Points are not kept."""
+    if g.log and not g.bought:
+        g.tell("nothing_bought", "5.3", side=SIDES[g.active])
     g.pp = 0
     g.bought = ()
 

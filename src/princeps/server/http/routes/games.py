@@ -18,7 +18,7 @@ from ....rulebook.tracing import Section, coverage
 from ....text import Texts
 from ...rooms import wire
 from ...rooms.locales import game_locale
-from ..models import ComponentTable, GameCard, GameLine, LessonCard, RuleCard
+from ..game_models import ComponentTable, GameCard, GameLine, LessonCard, RuleCard
 from .common import ERRORS, Lang
 
 router = APIRouter(prefix="/games", tags=["games"], responses=ERRORS)
@@ -34,10 +34,18 @@ def games(lang: Lang) -> list[Words]:
         for row in read_toml(GAMES / "announced.toml").get("game", [])
         if row["id"] not in here
     ]
-    return [
-        {**row, "blurb": row["blurb"].get(lang, ""), "solitaire": row["facts"].get("solitaire", row["players"][1] == 1)}
-        for row in rows
-    ]
+    return [_line(row, row["facts"], lang) for row in rows]
+
+
+def _line(row: Words, facts: Words, lang: str) -> Words:
+    return {
+        **row,
+        "blurb": row["blurb"].get(lang, ""),
+        "solitaire": facts.get("solitaire", row["players"][1] == 1),
+        "minutes": facts.get("minutes"),
+        "learning": facts.get("learning"),
+        "first": facts.get("first", False),
+    }
 
 
 @router.get("/{game}", response_model=GameCard)
@@ -71,13 +79,22 @@ def _bot(game: str, bot: str, texts: Texts) -> Words:
 
 
 def _option(option: Words, lang: str) -> Words:
-    values = [{"id": value["id"], "name": value["name"][lang]} for value in option["values"]]
+    values = [
+        {
+            "id": value["id"],
+            "name": value["name"][lang],
+            "about": value.get("about", {}).get(lang, ""),
+            "only": value.get("only", {}),
+        }
+        for value in option["values"]
+    ]
     return {
         "id": option["id"],
         "name": option["name"][lang],
         "about": option["about"][lang],
         "values": values,
         "default": option["default"],
+        "only": option.get("only", {}),
     }
 
 

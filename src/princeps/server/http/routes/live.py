@@ -9,12 +9,13 @@ from fastapi import APIRouter, Query, WebSocket
 from ....engine.problem import Problem
 from ....text import LANGUAGES
 from ...rooms.live import Page, refuse
+from ...rooms.rooms import NO_MATCH
 from ..guard import reads
 from .common import TheServices, Visitor
 
 router = APIRouter(prefix="/matches/{id}")
 
-UNKNOWN, FORBIDDEN = 4404, 4403
+FORBIDDEN = 4403
 MOST_DIGITS = 18  # of a version
 
 
@@ -38,7 +39,7 @@ async def live(
         has = int(since) if since and since.isdecimal() and len(since) <= MOST_DIGITS else None
         through = room.looks_through(player, seat)
     except Problem as problem:
-        await refuse(socket, problem, spoken, UNKNOWN if problem.id == "unknown_match" else FORBIDDEN)
+        await refuse(socket, problem, spoken, NO_MATCH if problem.id == "unknown_match" else FORBIDDEN)
         return
     page = Page(
         socket, services, room, player, seat=through, lang=spoken, since=has, states=states, does=does in ("1", "true")

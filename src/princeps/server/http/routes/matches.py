@@ -7,6 +7,7 @@ import csv
 import io
 from typing import Annotated
 
+import sqlalchemy as sa
 from fastapi import APIRouter, Query, Request, Response
 
 from ....display.board import board
@@ -17,7 +18,7 @@ from ....engine.words import Words
 from ....files import SUFFIX, save_text
 from ...rooms import foresight, new_match, wire
 from ...rooms.room import Room
-from ...storage import ledger
+from ...storage import ledger, shelf
 from ...workers import write_report
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from .common import ERRORS, Json, Lang, TheRoom, TheServices, Visitor, guest, limit, own, who
@@ -42,8 +43,24 @@ def _opened(room: Room) -> Words:
 async def my_matches(services: TheServices, player: Visitor, lang: Lang) -> list[Words]:
     if player is None:
         return []
-    rows = await services.store.read(lambda connection: ledger.of_player(connection, player.id))
-    return [wire.listed(row, held, title(row["game"]).facts()["title"], lang) for row, held in rows]
+    host = player.id
+
+    def read(connection: sa.Connection) -> tuple[list[tuple[sa.RowMapping, list[str]]], dict[str, bool], set[str]]:
+        rows = ledger.of_player(connection, host)
+        others = shelf.with_others(connection, [row["id"] for row, _ in rows], host)
+        return rows, shelf.away(connection, host), others
+
+    rows, away, others = await services.store.read(read)
+    return [
+        {
+            **wire.listed(row, held, title(row["game"]).facts()["title"], lang),
+            "host": row["host"] == host,
+            "archived": row["id"] in away,
+            "deletes": "all" if row["host"] == host and row["id"] not in others else "mine" if row["over"] else None,
+        }
+        for row, held in rows
+        if not away.get(row["id"])
+    ]
 
 
 @router.post(

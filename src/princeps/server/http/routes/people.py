@@ -6,15 +6,26 @@ from fastapi import APIRouter, Request
 
 from ...people import Session
 from ...services import Services
-from ..models import Credentials, Me
-from .common import ERRORS, TheServices, TheSession, Visitor, enter, limit
+from ..people_models import Called, Credentials, Me
+from .common import ERRORS, TheServices, TheSession, Visitor, enter, guest, limit
 
 router = APIRouter(tags=["people"], responses=ERRORS)
 
 
 @router.get("/me", response_model=Me)
-async def me(player: Visitor) -> dict[str, str | None]:
-    return {"name": None if player is None else player.name}
+async def me(services: TheServices, player: Visitor) -> dict[str, str | None]:
+    if player is None:
+        return {"name": None, "called": None}
+    called = (await services.people.names([player.id])).get(player.id)
+    return {"name": player.name, "called": called.text if called else None}
+
+
+@router.put("/me", response_model=Me)
+async def call_me(request: Request, services: TheServices, player: Visitor, body: Called) -> dict[str, str | None]:
+    """What others read of a visitor without an account."""
+    limit(request, services, "talk")
+    known = await guest(request, services, player)
+    return {"name": None, "called": await services.people.call(known, body.called)}
 
 
 @router.post("/accounts", status_code=201, response_model=Me)
@@ -25,7 +36,7 @@ async def register(
     session = await services.people.register(body.name, body.password, player)
     services.rooms.dismiss(session.player.id)
     enter(request, session)
-    return {"name": session.player.name}
+    return {"name": session.player.name, "called": session.player.name}
 
 
 @router.post("/login", response_model=Me)
@@ -41,7 +52,7 @@ async def login(
     elif before is not None:
         await _leave(services, before)
     enter(request, session)
-    return {"name": session.player.name}
+    return {"name": session.player.name, "called": session.player.name}
 
 
 @router.post("/logout", response_model=Me)
@@ -49,7 +60,7 @@ async def logout(request: Request, services: TheServices, session: TheSession) -
     if session is not None:
         await _leave(services, session)
     request.state.cookie = None
-    return {"name": None}
+    return {"name": None, "called": None}
 
 
 async def _leave(services: Services, session: Session) -> None:

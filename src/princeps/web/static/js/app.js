@@ -49,6 +49,7 @@ async function show() {
   main.className = found?.name === "table" ? "wide" : "text";
   document.body.dataset.page = found?.name ?? "none";
   main.replaceChildren();
+  document.body.dataset.loading = ""; // what stands below the page is not seen moving
   const slow = setTimeout(() => main.append(h("p", { class: "slow quiet", role: "status" }, t("loading"))), 400);
   const shell = {
     main,
@@ -77,6 +78,7 @@ async function show() {
   }
   clearTimeout(slow);
   if (mine !== visit) return;
+  delete document.body.dataset.loading;
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
   /** @type {HTMLElement | null} */ (target ?? main.querySelector("h1") ?? main)?.focus({
@@ -163,6 +165,10 @@ function turn() {
   refill(find('[data-key="theme"]'), icon(dark() ? "i-sun" : "i-moon"));
 }
 
+/** A page is drawn once, with its own letters: nothing moves when they come. */
+const LETTERS = ["600 1em Cinzel", "1em 'EB Garamond'", "1em 'Source Sans'"];
+const letters = (/** @type {string} */ font) => document.fonts.load(font).catch(() => []);
+
 // -- the beginning ----------------------------------------------------------------------------------------------------
 
 paint();
@@ -194,5 +200,5 @@ document.addEventListener("click", (event) => {
 pageHere()
   ?.load()
   .catch(() => {}); // its scripts come while texts and symbols do; `show` tells if they do not
-await Promise.all([loadSymbols(), speak(preferred())]);
+await Promise.all([loadSymbols(), speak(preferred()), ...LETTERS.map(letters)]);
 await show();

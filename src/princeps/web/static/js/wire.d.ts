@@ -6,6 +6,10 @@ export interface Answer {
   answer: string[];
 }
 
+export interface Archived {
+  archived: boolean;
+}
+
 export interface AskHint {
   seat: string;
 }
@@ -35,9 +39,15 @@ export interface BotCard {
   rating: Rating | null;
 }
 
+export interface Called {
+  called: string;
+}
+
 export interface ChatLine {
   n: number;
   who: string;
+  seat: string | null;
+  guest: boolean;
   text: string;
   at: number;
 }
@@ -99,6 +109,10 @@ export interface DecisionOdds {
   answers: Odds[];
 }
 
+export interface Deleted {
+  destroyed: boolean;
+}
+
 export interface ErrorAnswer {
   error: Fault;
 }
@@ -141,6 +155,9 @@ export interface GameLine {
   here: boolean;
   blurb: string;
   solitaire: boolean;
+  minutes: number[] | null;
+  learning: number | null;
+  first: boolean;
 }
 
 export interface Gathering {
@@ -242,10 +259,18 @@ export interface MatchLine {
   my_turn: boolean;
   over: boolean;
   changed: number;
+  archived: boolean;
+  host: boolean;
+  deletes: "all" | "mine" | null;
+}
+
+export interface MatchName {
+  name: string;
 }
 
 export interface Me {
   name: string | null;
+  called: string | null;
 }
 
 export interface Muted {
@@ -301,8 +326,9 @@ export interface OptionCard {
   id: string;
   name: string;
   about: string;
-  values: Named[];
+  values: OptionValue[];
   default: string;
+  only: Record<string, string[]>;
 }
 
 export interface OptionChoice {
@@ -312,6 +338,13 @@ export interface OptionChoice {
   rule: string;
   odds: string[];
   does?: string[];
+}
+
+export interface OptionValue {
+  id: string;
+  name: string;
+  about: string;
+  only: Record<string, string[]>;
 }
 
 export interface OrdersAre {
@@ -414,6 +447,7 @@ export interface SeatCard {
   name: string;
   kind: "me" | "other" | "bot" | "open";
   player: string | null;
+  guest: boolean;
   bot: string | null;
   here: boolean;
   muted: boolean;
@@ -497,6 +531,7 @@ export interface State {
   tracks: Track[];
   trays: TrayCard[];
   owners: Record<string, string>;
+  plays: Record<string, string[]>;
   sheets: SheetCard[];
   beliefs: Record<string, any> | null;
   undo: Undo;

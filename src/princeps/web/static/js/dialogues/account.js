@@ -1,15 +1,37 @@
-// An account is optional: it only lets the same person come back on another device.
+// Who one is to others. An account is optional: it only lets the same person come back on another device.
 
-import { get, post } from "../lib/api.js";
+import { get, post, put } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { dialogue } from "./dialogue.js";
 import { attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
+/** @typedef {import("../wire.js").Me} Me */
+
 export async function account() {
-  const me = await attempt(() => get("/me"));
+  const me = /** @type {Me | undefined} */ (await attempt(() => get("/me")));
   if (!me) return;
-  dialogue(t("account.title"), (close) => (me.name ? inside(me.name, close) : outside(close)));
+  dialogue(t("account.title"), (close) => (me.name ? inside(me.name, close) : outside(me, close)));
+}
+
+/** What others are to read of one without an account. @param {Me} me */
+export function nameField(me) {
+  const field = h(
+    "label",
+    {},
+    t("guest.name"),
+    h("input", {
+      type: "text",
+      name: "called",
+      minlength: "2",
+      maxlength: "24",
+      autocomplete: "nickname",
+      value: me.called ?? "",
+      disabled: Boolean(me.name),
+    }),
+    h("small", { class: "quiet" }, me.name ? t("account.hello", { name: me.name }) : t("guest.about")),
+  );
+  return field;
 }
 
 /** @param {string} name @param {() => void} close */
@@ -25,11 +47,23 @@ function inside(name, close) {
   ];
 }
 
-/** @param {() => void} close */
-function outside(close) {
+/** @param {Me} me @param {() => void} close */
+function outside(me, close) {
+  const guest = h(
+    "form",
+    { class: "new guest" },
+    nameField(me),
+    h("div", { class: "keep" }, h("button", {}, t("guest.keep"))),
+  );
+  guest.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const kept = await attempt(() => put("/me", { called: new FormData(guest).get("called") }));
+    if (kept) note(t("guest.kept", { name: kept.called }));
+  });
   const form = h(
     "form",
     { class: "new" },
+    h("h3", {}, t("account.own")),
     h("p", { class: "prose" }, t("account.about")),
     h(
       "label",
@@ -74,5 +108,5 @@ function outside(close) {
     note(t("account.hello", { name: done.name }));
     if (way === "login") location.assign("/");
   });
-  return [form];
+  return [guest, form];
 }

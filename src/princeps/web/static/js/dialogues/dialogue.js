@@ -4,7 +4,8 @@ import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/texts.js";
 
 /**
- * A modal dialogue; it closes by Escape, by its cross, or by `close`.
+ * A modal dialogue; it closes by Escape, by its cross, or by `close`. Its content scrolls between its head and the
+ * buttons in `.acts`; what is said meanwhile stands below them, in `.told` (lib/notices.js).
  * @param {string} title
  * @param {(close: () => void) => (Node | string)[]} content
  * @param {string} [kind]
@@ -12,6 +13,7 @@ import { t } from "../lib/texts.js";
 export function dialogue(title, content, kind = "") {
   const close = () => box.close();
   const box = h("dialog", { class: kind, "aria-labelledby": "dialogue-title" });
+  const inside = h("div", { class: "inside" }, content(close));
   box.append(
     h(
       "header",
@@ -19,7 +21,8 @@ export function dialogue(title, content, kind = "") {
       h("h2", { id: "dialogue-title", tabindex: "-1" }, title),
       h("button", { class: "bare", "aria-label": t("close"), onclick: close }, icon("i-close")),
     ),
-    h("div", { class: "inside" }, content(close)),
+    inside,
+    h("div", { class: "told" }),
   );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
@@ -27,6 +30,9 @@ export function dialogue(title, content, kind = "") {
   });
   document.body.append(box);
   box.showModal();
-  /** @type {HTMLElement | null} */ (box.querySelector("[autofocus]") ?? box.querySelector("h2"))?.focus();
+  /** @type {HTMLElement | null} */ (box.querySelector("[autofocus]") ?? box.querySelector("h2"))?.focus({
+    preventScroll: true,
+  });
+  inside.scrollTop = 0; // it opens at its top, wherever the button with the focus is
   return box;
 }

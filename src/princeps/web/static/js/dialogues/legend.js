@@ -6,8 +6,9 @@ import { dialogue } from "./dialogue.js";
 import { h, s } from "../lib/dom.js";
 import { t } from "../lib/texts.js";
 
-/** @param {import("../types.js").Layout} layout */
-export function legendDialogue(layout) {
+/** @param {import("../types.js").Layout} layout @param {import("../table/chairs.js").Chair[]} chairs who plays whom */
+export function legendDialogue(layout, chairs) {
+  const player = (/** @type {string} */ owner) => chairs.find((chair) => chair.owners.includes(owner))?.person;
   dialogue(t("legend.title"), () => [
     h(
       "ul",
@@ -56,7 +57,7 @@ export function legendDialogue(layout) {
               { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
               s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
             ),
-            h("span", {}, group.name),
+            h("span", {}, [group.name, chairs.length > 1 && player(group.id)].filter(Boolean).join(" · ")),
           ),
       ),
     ),

@@ -3,7 +3,6 @@
 import { dialogue } from "./dialogue.js";
 import { post } from "../lib/api.js";
 import { h, refill } from "../lib/dom.js";
-import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 
 /** The best answers to what is asked now. @param {import("../table/table.js").Table} table */
@@ -19,34 +18,46 @@ export function oddsOf(match, n) {
 
 /** @param {string} title @param {() => Promise<any>} ask */
 function odds(title, ask) {
-  const inside = h("div", { role: "status" }, h("p", {}, t("analysis.looking")), h("progress", { class: "thinks" }));
-  const box = dialogue(title, () => [inside], "hint");
-  attempt(ask).then((found) => {
-    if (!found) {
-      box.close();
-      return;
+  const inside = h("div", { role: "status" });
+  const look = async () => {
+    refill(inside, h("p", {}, t("analysis.looking")), h("progress", { class: "thinks" }));
+    try {
+      refill(inside, found(await ask()));
+    } catch (why) {
+      const again = h("button", { "data-key": "again", onclick: look }, t("analysis.again"));
+      refill(
+        inside,
+        h("p", { class: "prose", role: "alert" }, t("analysis.failed"), " ", /** @type {Error} */ (why).message),
+        h("p", {}, again),
+      );
     }
-    refill(inside, [
-      h("p", { class: "prose" }, found.question),
-      h(
-        "ol",
-        { class: "odds" },
-        found.answers.map((/** @type {import("../wire.js").Odds} */ row) =>
+  };
+  dialogue(title, () => [inside], "hint");
+  look();
+}
+
+/** @param {any} told */
+function found(told) {
+  return [
+    h("p", { class: "prose" }, told.question),
+    h(
+      "ol",
+      { class: "odds" },
+      told.answers.map((/** @type {import("../wire.js").Odds} */ row) =>
+        h(
+          "li",
+          {},
+          h("b", {}, t("analysis.percent", { n: number(row.chance) })),
           h(
-            "li",
+            "span",
             {},
-            h("b", {}, t("analysis.percent", { n: number(row.chance) })),
-            h(
-              "span",
-              {},
-              row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label,
-              h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) })),
-            ),
+            row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label,
+            h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) })),
           ),
         ),
       ),
-      h("p", { class: "quiet" }, t("analysis.trials", { playouts: number(found.playouts) })),
-      found.hints ? h("p", { class: "quiet" }, t("analysis.counted", { n: found.hints })) : null,
-    ]);
-  });
+    ),
+    h("p", { class: "quiet" }, t("analysis.trials", { playouts: number(told.playouts) })),
+    told.hints ? h("p", { class: "quiet" }, t("analysis.counted", { n: told.hints })) : null,
+  ];
 }

@@ -4,6 +4,7 @@ import { levels } from "./new_game.js";
 import { dialogue } from "./dialogue.js";
 import { leaveTable } from "./leave_table.js";
 import { get, post, put } from "../lib/api.js";
+import { emblem } from "../board/owners.js";
 import { h } from "../lib/dom.js";
 import { attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
@@ -24,16 +25,15 @@ export async function playersDialogue(table) {
         const link = summary.invitations?.[seat.id];
         const address = link ? new URL(link, location.origin).href : "";
         const here = table.here[seat.id];
+        const chair = table.chairs().find((one) => one.id === seat.id);
         return h(
           "li",
           {},
-          h("strong", {}, seat.name),
+          h("strong", {}, emblem(table.game.layout, chair?.owners[0] ?? seat.id), chair?.name ?? seat.name),
           h(
             "span",
             { class: "quiet" },
-            seat.bot
-              ? t("seat.bot", { name: table.game.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot })
-              : t(`seat.${seat.kind}`),
+            chair?.person || t(`seat.${seat.kind}`),
             here ? ` · ${t("players.here")}` : "",
             seat.kept ? ` · ${t("players.kept")}` : "",
             seat.muted ? ` · ${t("players.muted")}` : "",

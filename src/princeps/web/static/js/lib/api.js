@@ -57,6 +57,8 @@ export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
 /** @param {string} path @param {any} [body] */
 export const put = (path, body = {}) => call("PUT", path, body);
+/** @param {string} path */
+export const remove = (path) => call("DELETE", path);
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();

@@ -13,11 +13,16 @@ export function announce(text) {
 }
 
 /**
- * A note at the lower edge.
+ * A note where the reader looks: in the dialogue that is open, or at the lower edge of the page.
  * @param {string} text
  * @param {"" | "bad"} [tone]
  */
 export function note(text, tone = "") {
+  const place = [...document.querySelectorAll("dialog[open] > .told")].at(-1);
+  if (place) {
+    place.replaceChildren(h("p", { class: `note ${tone}`, role: tone ? "alert" : "status" }, text));
+    return;
+  }
   const gone = () => shown.remove();
   const shown = h(
     "div",
@@ -29,6 +34,11 @@ export function note(text, tone = "") {
   setTimeout(gone, NOTE_STAYS);
 }
 
+/** What was said in the dialogue that is open does not hold any more. */
+function unsay() {
+  [...document.querySelectorAll("dialog[open] > .told")].at(-1)?.replaceChildren();
+}
+
 /**
  * Run something that the server may refuse; its sentence becomes a note.
  * @template T
@@ -37,6 +47,7 @@ export function note(text, tone = "") {
  * @returns {Promise<T | undefined>}
  */
 export async function attempt(act, otherwise) {
+  unsay();
   try {
     return await act();
   } catch (why) {

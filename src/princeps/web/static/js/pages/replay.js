@@ -5,6 +5,7 @@ import "../table/log.js";
 import { oddsOf } from "../dialogues/odds.js";
 import { get } from "../lib/api.js";
 import { hands } from "../table/cards.js";
+import { chairs } from "../table/chairs.js";
 import { charts } from "./charts.js";
 import { find, h, icon, refill } from "../lib/dom.js";
 import { tracks, trays } from "../table/gauges.js";
@@ -59,7 +60,7 @@ export async function replay({ main, slot, title }, id) {
     now = found;
     board.show(found.items, found.board, new Map());
     refill(find(".tracks"), tracks(layout, found, new Map()));
-    refill(find(".mats"), mats(layout, found, new Map(), summary.seats));
+    refill(find(".mats"), mats(layout, found, new Map(), chairs(summary, layout, found)));
     refill(find(".trays"), trays(layout, found, new Map()));
     refill(find(".hands"), hands(layout, found, new Map()));
     refill(
@@ -199,7 +200,7 @@ export async function replay({ main, slot, title }, id) {
     ),
   );
   main.addEventListener("words", () => wordsDialogue({ game: { layout }, state: now }));
-  main.addEventListener("legend", () => legendDialogue(layout));
+  main.addEventListener("legend", () => legendDialogue(layout, chairs(summary, layout, now)));
   main.addEventListener("back", (event) => jump(() => /** @type {CustomEvent} */ (event).detail + 1)());
   await board.open(layout);
   log.reset(whole.log);

@@ -5,8 +5,14 @@ import { h } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
-/** @param {string} match @param {((text: string) => void) | null} send null for one who only looks on */
-export function chatPanel(match, send) {
+/** @typedef {import("../wire.js").ChatLine} ChatLine */
+
+/**
+ * @param {string} match
+ * @param {((text: string) => void) | null} send null for one who only looks on
+ * @param {(line: ChatLine) => (Node | string)[]} speaker who said it, in sign and words
+ */
+export function chatPanel(match, send, speaker) {
   const list = h("ol", { class: "said", "aria-live": "polite" });
   const input = h("input", {
     type: "text",
@@ -23,12 +29,12 @@ export function chatPanel(match, send) {
     input.value = "";
   });
   const known = new Set();
-  /** @param {import("../wire.js").ChatLine[]} lines */
+  /** @param {ChatLine[]} lines */
   const add = (lines) => {
     for (const line of lines) {
       if (known.has(line.n)) continue;
       known.add(line.n);
-      list.append(h("li", {}, h("strong", {}, line.who), " ", line.text));
+      list.append(h("li", {}, h("strong", {}, speaker(line)), " ", line.text));
     }
     list.scrollTop = list.scrollHeight;
   };

@@ -10,7 +10,7 @@ import { number, t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").State} State */
-/** @typedef {{id: string, name: string}} Chair */
+/** @typedef {import("./chairs.js").Chair} Chair */
 
 /**
  * @param {Layout} layout
@@ -36,13 +36,9 @@ function mat(layout, state, targets, seat) {
   const held = state.trays.filter((tray) => mine.includes(tray.owner));
   const asked = state.waiting.includes(seat.id);
   const sealed = state.answered.includes(seat.id);
-  const states = [
-    state.mine.includes(seat.id) && t("mat.you"),
-    asked && t("mat.asked"),
-    sealed && t("mat.sealed"),
-  ].filter(Boolean);
+  const states = [asked && t("mat.asked"), sealed && t("mat.sealed")].filter(Boolean);
   const words = [
-    seat.name,
+    seat.full,
     ...states,
     ...numbers.map((now) => `${layout.tracks.find((one) => one.id === now.track)?.name ?? now.name} ${now.value}`),
     ...held.map((tray) => `${tray.name} ${tray.size}`),
@@ -54,7 +50,13 @@ function mat(layout, state, targets, seat) {
     h(
       "span",
       { class: "words", "aria-hidden": "true" },
-      h("span", { class: "who-is" }, seat.name, asked ? icon("i-turn") : sealed ? icon("i-sealed") : null),
+      h(
+        "span",
+        { class: "who-is" },
+        h("b", {}, seat.name),
+        seat.person ? h("span", { class: "person" }, seat.person) : null,
+        asked ? icon("i-turn") : sealed ? icon("i-sealed") : null,
+      ),
       h(
         "span",
         { class: "counts" },
@@ -77,7 +79,7 @@ function mat(layout, state, targets, seat) {
     ),
   ];
   const open = () => openMat(layout, state, seat);
-  const [key, title] = [`mat:${seat.id}`, t("mat.open", { name: seat.name })];
+  const [key, title] = [`mat:${seat.id}`, t("mat.open", { name: seat.full })];
   if (!target)
     return h(
       "button",
@@ -96,7 +98,7 @@ function mat(layout, state, targets, seat) {
 function openMat(layout, state, seat) {
   const mine = [seat.id, state.owners[seat.id] || seat.id];
   dialogue(
-    seat.name,
+    seat.full,
     () => [
       h(
         "dl",

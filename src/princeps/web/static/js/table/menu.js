@@ -19,14 +19,18 @@ export function menu(table, button) {
   const id = table.summary.id;
   /** @type {[string, string, (() => void) | string][]} */
   const entries = [
-    ["report", "i-list", `/api/matches/${id}/report?lang=${language()}`],
-    ["replay", "i-play", `/replay/${id}`],
     ["rules", "scroll", `/rules/${table.summary.game}`],
-    ["legend", "i-help", () => legendDialogue(table.game.layout)],
+    ["legend", "i-help", () => legendDialogue(table.game.layout, table.chairs())],
     ["words", "i-list", () => wordsDialogue(table)],
     ["keys", "i-key", () => keysDialogue()],
   ];
-  if (table.open)
+  // what would be refused is not offered
+  if ((table.mine.length || table.state?.over) && !table.state?.gathering)
+    entries.unshift(
+      ["report", "i-list", `/api/matches/${id}/report?lang=${language()}`],
+      ["replay", "i-play", `/replay/${id}`],
+    );
+  if (table.open && !table.state?.gathering)
     entries.unshift(["fork", "i-fork", () => table.fork()], ["export", "i-save", `/api/matches/${id}/export`]);
   const closes = table.summary.mode === "online" && table.alone && !table.summary.known && !table.state?.over;
   const warned = (/** @type {string} */ what) => closes && (what === "fork" || what === "export");

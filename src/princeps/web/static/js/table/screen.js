@@ -4,6 +4,7 @@ import "../board/board.js";
 import "./decision.js";
 import "./log.js";
 import { showDifferences } from "../board/ghosts.js";
+import { emblem } from "../board/owners.js";
 import { hint } from "../dialogues/odds.js";
 import { playersDialogue } from "../dialogues/players.js";
 import { resultDialogue } from "../dialogues/result.js";
@@ -11,6 +12,7 @@ import { find, h, icon, refill } from "../lib/dom.js";
 import { announce } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 import { hands } from "./cards.js";
+import { guestName } from "./chairs.js";
 import { chatPanel } from "./chat.js";
 import { consentPanel } from "./consent.js";
 import { dropCurtain } from "./curtain.js";
@@ -46,7 +48,8 @@ export class Screen {
     this.log.game = summary.game;
     const seated = table.mine.length > 0;
     const say = (/** @type {string} */ text) => table.socket?.send({ type: "chat", text });
-    this.chat = summary.seats.length > 1 ? chatPanel(summary.id, seated ? say : null) : null;
+    this.chat =
+      summary.seats.length > 1 ? chatPanel(summary.id, seated ? say : null, (line) => this.speaker(line)) : null;
     this.cups = h("div");
     const sheets = game.layout.sheets.filter((sheet) => !sheet.end);
     this.sheets = sheets.map((sheet) => sheetPanel(summary.game, sheet.id));
@@ -152,7 +155,7 @@ export class Screen {
         "span",
         { class: "deeds" },
         table.summary.mode === "study" ? this.glasses() : null,
-        table.alone && !table.summary.over ? button("hint", "i-help", () => hint(table)) : null,
+        table.alone ? button("hint", "i-lamp", () => hint(table)) : null,
         button("undo", "i-undo", () => table.takeBack("undo")),
         button("redo", "i-redo", () => table.takeBack("redo")),
         opener,
@@ -166,7 +169,7 @@ export class Screen {
       "select",
       { class: "glasses", "aria-label": t("table.glasses") },
       this.table.summary.seats.map((seat) =>
-        h("option", { value: seat.id, selected: seat.id === this.table.seat }, seat.name),
+        h("option", { value: seat.id, selected: seat.id === this.table.seat }, this.table.seatName(seat.id)),
       ),
     );
     select.addEventListener("change", () => this.table.look(select.value));
@@ -262,7 +265,8 @@ export class Screen {
     if (state.stopped) {
       return h("div", { class: "waiting", role: "status" }, h("h2", { class: "prose" }, t("table.runs_out")));
     }
-    const names = state.waiting.map((seat) => this.table.seatName(seat)).join(", ") || t("table.somebody");
+    const others = state.waiting.filter((seat) => !state.mine.includes(seat)); // nobody waits for himself
+    const names = others.map((seat) => this.table.fullName(seat)).join(", ") || t("table.others");
     const sealed = state.answered.some((seat) => state.mine.includes(seat));
     return h(
       "div",
@@ -286,10 +290,10 @@ export class Screen {
   /** The board and what stands around it, with what the decision points at. @param {State} state */
   things(state) {
     const targets = this.decision.targets();
-    const { summary, game } = this.table;
+    const { game } = this.table;
     const drawn = [
       tracks(game.layout, state, targets),
-      mats(game.layout, state, targets, summary.seats),
+      mats(game.layout, state, targets, this.table.chairs()),
       trays(game.layout, state, targets),
       hands(game.layout, state, targets),
     ];
@@ -309,6 +313,7 @@ export class Screen {
   buttons(state) {
     const [undo, redo] = [find(".deeds .undo"), find(".deeds .redo")];
     document.querySelector(".deeds .hint")?.toggleAttribute("disabled", state.decisions.length === 0);
+    undo.hidden = redo.hidden = state.over;
     undo.toggleAttribute("disabled", !state.undo.allowed && !state.undo.ask);
     undo.title = state.undo.allowed ? t("table.undo") : state.undo.ask ? t("consent.title") : (state.undo.reason ?? "");
     redo.toggleAttribute("disabled", !state.redo);
@@ -334,14 +339,16 @@ export class Screen {
           onclick: () => playersDialogue(table),
           "aria-label": t("players.title"),
         },
-        table.summary.seats.map((seat) =>
-          h(
-            "span",
-            { class: `seat ${state.waiting.includes(seat.id) ? "turn" : ""}` },
-            h("i", { class: table.here[seat.id] || seat.kind === "bot" ? "dot on" : "dot" }),
-            h("span", {}, seat.name),
+        table
+          .chairs()
+          .map((chair, i) =>
+            h(
+              "span",
+              { class: `seat ${state.waiting.includes(chair.id) ? "turn" : ""}`, title: chair.full },
+              h("i", { class: table.here[chair.id] || table.summary.seats[i].kind === "bot" ? "dot on" : "dot" }),
+              h("span", {}, chair.name),
+            ),
           ),
-        ),
       ),
     );
   }
@@ -351,6 +358,16 @@ export class Screen {
   /** @param {boolean} gone the server is */
   down(gone) {
     find(".down").hidden = !gone;
+  }
+
+  /** Who speaks in the chat: sign and colour of the seat, and the one name. @param {import("../wire.js").ChatLine} line */
+  speaker({ seat, who, guest }) {
+    const chair = this.table.chairs().find((one) => one.id === seat);
+    const person = guestName(who, guest);
+    if (!chair) return [person];
+    const sign = emblem(this.table.game.layout, chair.owners[0] ?? chair.id);
+    const nameless = this.table.summary.seats.some((one) => one.id === seat && one.name === who);
+    return [sign, nameless ? chair.name : `${chair.name} · ${person}`];
   }
 
   /** @param {import("../wire.js").ChatLine} line */

@@ -8,6 +8,7 @@ import { resultDialogue } from "../dialogues/result.js";
 import { get, once, post } from "../lib/api.js";
 import { announce, attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
+import { chairs } from "./chairs.js";
 import { askToTakeBack } from "./consent.js";
 import { keyboard } from "./keyboard.js";
 import { Screen } from "./screen.js";
@@ -62,9 +63,19 @@ export class Table {
     return this.alone || Boolean(this.state?.over ?? this.summary.over);
   }
 
+  /** Who sits where, as it is spoken of now. */
+  chairs() {
+    return chairs(this.summary, this.game.layout, this.state, this.game.bots);
+  }
+
   /** @param {string} id */
   seatName(id) {
-    return this.summary.seats.find((seat) => seat.id === id)?.name ?? id;
+    return this.chairs().find((seat) => seat.id === id)?.name ?? id;
+  }
+
+  /** A seat with whoever sits there. @param {string} id */
+  fullName(id) {
+    return this.chairs().find((seat) => seat.id === id)?.full ?? id;
   }
 
   async begin() {
@@ -151,7 +162,7 @@ export class Table {
     hear("foreshow", () => this.screen.foreshow());
     hear("foresee", (words) => this.state?.decisions[0] && this.foresee(this.state.decisions[0], words));
     hear("words", () => wordsDialogue(this));
-    hear("legend", () => legendDialogue(this.game.layout));
+    hear("legend", () => legendDialogue(this.game.layout, this.chairs()));
     hear("back", (to) => this.backTo(to));
     hear("fork", (at) => this.fork(at));
     const stop = keyboard(this);
@@ -208,7 +219,7 @@ export class Table {
 
   /** @param {"undo" | "redo"} what */
   async takeBack(what) {
-    if (!this.state) return;
+    if (!this.state || this.state.over) return; // after the end one plays again, or from a point of the log
     if (what === "undo" && !this.state.undo.allowed && this.state.undo.ask) {
       askToTakeBack(this);
       return;
