@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ...engine.words import Words
+from .goal_models import GoalCard, Result
 
 Mode = Literal["solo", "hotseat", "online", "study"]
 ShortText = Annotated[str, StringConstraints(max_length=200)]
@@ -471,20 +472,6 @@ class Gathering(BaseModel):
     own: dict[str, str | None]
 
 
-class Result(BaseModel):
-    ending: str
-    won: dict[str, bool]
-    outcome: dict[str, Literal["won", "drawn", "lost"]]
-    title: str
-    text: str
-    score: dict[str, int]
-    seed: str
-    salt: str
-    commitment: str
-    salts: dict[str, str] | None
-    started: str | None
-
-
 class Clock(BaseModel):
     seconds: int
     left: float
@@ -512,6 +499,7 @@ class State(BaseModel):
     trays: list[TrayCard]
     owners: dict[str, str]
     sheets: list[SheetCard]
+    goals: list[GoalCard]
     beliefs: Words | None
     undo: Undo
     undo_asked: UndoRequest | None

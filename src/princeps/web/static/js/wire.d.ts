@@ -147,6 +147,24 @@ export interface Gathering {
   own: Record<string, string | null>;
 }
 
+/** How a goal or a danger stands, and what will come of it if nothing changes. */
+export interface GoalCard {
+  id: string;
+  aim: string;
+  owner: string;
+  name: string;
+  track: string;
+  now: number;
+  goal: number | null;
+  limit: number | null;
+  forecast: number | null;
+  best: number | null;
+  says: string;
+  by: string[];
+  rule: string;
+  danger: boolean;
+}
+
 export interface Hint {
   question: string;
   playouts: number;
@@ -190,6 +208,13 @@ export interface LogLine {
   details: string[];
   kind: string;
   face: number | null;
+}
+
+/** What the points of each owner came from; the owner is "" where there is one only. */
+export interface MadeOf {
+  owners: Record<string, string>;
+  rows: SourceRow[];
+  totals: Record<string, number>;
 }
 
 export interface MatchCard {
@@ -351,6 +376,8 @@ export interface Result {
   title: string;
   text: string;
   score: Record<string, number>;
+  made_of: MadeOf | null;
+  told: string[];
   seed: string;
   salt: string;
   commitment: string;
@@ -457,6 +484,11 @@ export interface Slot {
   now: number;
 }
 
+export interface SourceRow {
+  name: string;
+  points: Record<string, number>;
+}
+
 export interface State {
   type: "state";
   match: string;
@@ -479,6 +511,7 @@ export interface State {
   trays: TrayCard[];
   owners: Record<string, string>;
   sheets: SheetCard[];
+  goals: GoalCard[];
   beliefs: Record<string, any> | null;
   undo: Undo;
   undo_asked: UndoRequest | null;
