@@ -75,6 +75,14 @@ export interface TrackLook {
   symbol: string;
 }
 
+/** How a goal looks; `GoalCard` of the wire is how it stands. */
+export interface GoalLook {
+  id: string;
+  name: string;
+  symbol: string;
+  quiet: boolean;
+}
+
 export interface Way {
   id: string;
   name: string;
@@ -129,6 +137,7 @@ export interface Layout {
   chits: Record<string, Chit>;
   cards: Record<string, Card>;
   tracks: TrackLook[];
+  goals: GoalLook[];
   trays: { id: string; field: string; name: string; on?: string }[];
   sheets: { id: string; name: string; end: boolean }[];
   cups: Cups | null;

@@ -14,6 +14,7 @@ import { chatPanel } from "./chat.js";
 import { consentPanel } from "./consent.js";
 import { dropCurtain } from "./curtain.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
+import { goalChips, goalSentences, goalsLine } from "./goals.js";
 import { mats } from "./mats.js";
 import { menu } from "./menu.js";
 import { notesPanel } from "./notes.js";
@@ -93,6 +94,7 @@ export class Screen {
         "section",
         { class: "world", "aria-label": t("board.title") },
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        goalsLine(this.table.game.layout),
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
@@ -292,6 +294,8 @@ export class Screen {
     ];
     this.board.show(state.items, state.board, targets);
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+    refill(find(".goals summary"), goalChips(game.layout, state));
+    refill(find(".goals-inside"), goalSentences(summary.game, game.layout, state.goals));
   }
 
   /** @param {State} state */
@@ -395,7 +399,7 @@ export class Screen {
     this.decision.say();
     this.board.clear();
     for (const sheet of this.sheets) sheet.clear();
-    for (const part of [...GAUGES, ".rolls", ".crumbs"]) refill(find(part));
+    for (const part of [...GAUGES, ".goals summary", ".goals-inside", ".rolls", ".crumbs"]) refill(find(part));
     dropCurtain(name, this.behindCurtain(), lifted);
   }
 }
