@@ -547,8 +547,11 @@ class TurningPoint(BaseModel):
     where: str
     answer: list[str]
     best: list[str]
+    answer_on: list[str]  # the things of the board that each points at
+    best_on: list[str]
     change: str
     luck: str
+    others: str
     judgement: str
     says: list[str]
 
@@ -559,6 +562,7 @@ class ReviewCard(BaseModel):
     curve: list[tuple[int, int]]  # answer, chance in percent
     points: list[TurningPoint]
     luck: str
+    others: str
     judgement: str
     playouts: int
     says: list[str]
