@@ -91,6 +91,7 @@ def board(layout: Layout, texts: Texts) -> Words:
         "chits": {row["id"]: _chit(layout, texts, path, row) for path, row in _printed(layout)},
         "cards": {card: _card(layout, texts, path, layout.row(path, card)) for card, path in layout.cards.items()},
         "tracks": [_track(layout, texts, spec) for spec in layout.words.get("track", [])],
+        "score": layout.words.get("ending", {}).get("track", ""),
         "goals": [_goal(layout, texts, spec) for spec in layout.words.get("goal", [])],
         "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words.get("tray", [])],
         "sheets": [

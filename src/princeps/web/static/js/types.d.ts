@@ -138,6 +138,7 @@ export interface Layout {
   cards: Record<string, Card>;
   tracks: TrackLook[];
   goals: GoalLook[];
+  score: string;
   trays: { id: string; field: string; name: string; on?: string }[];
   sheets: { id: string; name: string; end: boolean }[];
   cups: Cups | null;

@@ -391,6 +391,7 @@ export interface ReviewCard {
   curve: [number, number][];
   points: TurningPoint[];
   luck: string;
+  others: string;
   judgement: string;
   playouts: number;
   says: string[];
@@ -562,8 +563,11 @@ export interface TurningPoint {
   where: string;
   answer: string[];
   best: string[];
+  answer_on: string[];
+  best_on: string[];
   change: string;
   luck: string;
+  others: string;
   judgement: string;
   says: string[];
 }

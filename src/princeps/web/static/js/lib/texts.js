@@ -53,6 +53,11 @@ export function number(value, digits = 0) {
   return value.toLocaleString(lang, { maximumFractionDigits: digits });
 }
 
+/** A number with its sign. @param {number} value */
+export function signed(value) {
+  return value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : "0";
+}
+
 /** A moment as people say it: "3 hours ago". @param {string | number} moment */
 export function ago(moment) {
   const then = typeof moment === "number" ? moment * 1000 : Date.parse(moment);

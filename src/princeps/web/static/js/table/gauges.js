@@ -3,7 +3,7 @@
 import { h, icon, s } from "../lib/dom.js";
 import { emblem, ownerLook } from "../board/owners.js";
 import { announce } from "../lib/notices.js";
-import { number, t } from "../lib/texts.js";
+import { number, signed, t } from "../lib/texts.js";
 import { thing } from "./thing.js";
 import { chit, picture } from "../board/tokens.js";
 
@@ -110,9 +110,6 @@ function race(layout, state, spec, targets) {
     ),
   );
 }
-
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
 /** @typedef {{value: number, low: number, high?: number, goal?: number}} Stands */
 

@@ -183,6 +183,7 @@ export class Screen {
   /** @param {State} state @param {State | null} before */
   draw(state, before) {
     find(".table").dataset.version = String(state.version);
+    find(".table").classList.toggle("over", state.over); // nothing is taken back then
     const fresh = this.record(state, before);
     refill(
       find(".crumbs"),
@@ -294,6 +295,7 @@ export class Screen {
     ];
     this.board.show(state.items, state.board, targets);
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+    find(".goals").hidden = game.layout.goals.length === 0 || state.over;
     refill(find(".goals summary"), goalChips(game.layout, state));
     refill(find(".goals-inside"), goalSentences(summary.game, game.layout, state.goals));
   }
@@ -305,6 +307,7 @@ export class Screen {
     undo.toggleAttribute("disabled", !state.undo.allowed && !state.undo.ask);
     undo.title = state.undo.allowed ? t("table.undo") : state.undo.ask ? t("consent.title") : (state.undo.reason ?? "");
     redo.toggleAttribute("disabled", !state.redo);
+    undo.hidden = redo.hidden = state.over;
   }
 
   /** A sign in the title while it is one's turn and the page is out of sight. @param {State} state */

@@ -208,7 +208,7 @@ export class Table {
 
   /** @param {"undo" | "redo"} what */
   async takeBack(what) {
-    if (!this.state) return;
+    if (!this.state || this.state.over) return;
     if (what === "undo" && !this.state.undo.allowed && this.state.undo.ask) {
       askToTakeBack(this);
       return;
