@@ -137,7 +137,7 @@ def test_a_review_in_words(lang: str) -> None:
 
 
 def test_a_review_does_not_call_a_draw_lost() -> None:
-    words = {"curve": [[0, 50], [9, 0]], "ended": 0.0, "points": [], "luck": "-50", "judgement": "0"}
+    words = {"curve": [[0, 50], [9, 0]], "ended": 0.0, "points": [], "luck": "-50", "others": "0", "judgement": "0"}
     says = review_lines(Texts("en", "rome_inc"), words, "Princeps")[0]
     assert says == "Princeps: not won. The chance to win went from 50 % to 0 %."
 
@@ -145,7 +145,34 @@ def test_a_review_does_not_call_a_draw_lost() -> None:
 def test_luck_and_judgement_add_up_to_what_changed() -> None:
     for moment in review(bot_plays(title("heirs"), 2, "amicus", {"players": "1"}), 0, 1, 20).moments:
         assert moment.judgement <= 0
-        assert moment.best.chance + moment.judgement + moment.luck == pytest.approx(moment.after)
+        assert moment.best.chance + moment.judgement + moment.came == pytest.approx(moment.after)
+        assert moment.came == pytest.approx(moment.luck + moment.others) or not (moment.fell or moment.answered)
+
+
+def test_nothing_is_called_luck_where_no_chance_fell() -> None:
+    """Between two decisions of a seat: dice and draws are luck; without any it is what the others did; without those it
+    is nobody's.
+    """
+    match = bot_plays(title("heirs"), 2, "amicus", {"players": "2"})
+    found = review(match, 1, 1, 6)
+    texts = Texts("en", "heirs")
+    kinds = set()
+    numbers = [*[moment.number for moment in found.moments], len(match.entries)]
+    for moment, until in zip(found.moments, numbers[1:], strict=True):
+        entries = match.entries[moment.number : until]
+        assert moment.fell == any(entry.chance for entry in entries)
+        assert moment.answered == any(entry.seat != "domitius" for entry in entries)
+        assert moment.luck == (moment.came if moment.fell else 0)
+        assert moment.others == (moment.came if moment.answered and not moment.fell else 0)
+        kinds.add((moment.fell, moment.answered))
+    assert len(kinds) > 1
+    words = review_words(texts, match, found)
+    for point in words["points"]:
+        moment = next(one for one in found.moments if one.number == point["number"])
+        assert ("luck" in point["says"][0]) == moment.fell
+        assert moment.fell or not any("fortune" in line for line in point["says"])
+        places = match.g.book.on
+        assert all(on in places for on in (*point["answer_on"], *point["best_on"]))
 
 
 def test_a_seat_that_decided_nothing() -> None:

@@ -1,8 +1,9 @@
-"""The review of a game: how the chance to win went up and down, and what turned it: luck or judgement.
+"""The review of a game: how the chance to win went up and down, and what turned it: luck, the others, or judgement.
 
 All chances are those of one who plays on by the game's rules of thumb. At each decision of a seat the search says what
 its best answer promised and what the given one did: the difference is judgement. What the next decision finds against
-what the given answer promised is luck: dice, draws, and what the others did.
+what the given answer promised is luck, if dice or draws fell between them; else it is what the others did, if they did
+anything. If neither, it is only that the two searches differ, and nobody is praised or blamed for it.
 """
 
 from __future__ import annotations
@@ -32,18 +33,29 @@ class Moment:
     best: Chances
     after: float  # what the next decision found, or how the game ended
     playouts: int
+    fell: bool  # dice or draws, until then
+    answered: bool  # others did
 
     @property
     def judgement(self) -> float:
         return self.given.chance - self.best.chance
 
     @property
-    def luck(self) -> float:
+    def came(self) -> float:
+        """What the given answer did not promise."""
         return self.after - self.given.chance
 
     @property
+    def luck(self) -> float:
+        return self.came if self.fell else 0.0
+
+    @property
+    def others(self) -> float:
+        return self.came if self.answered and not self.fell else 0.0
+
+    @property
     def weight(self) -> float:
-        return abs(self.judgement) + abs(self.luck)
+        return abs(self.judgement) + abs(self.luck) + abs(self.others)
 
 
 @dataclass(frozen=True)
@@ -99,20 +111,23 @@ def reviewed(match: Match, seat: int, found: list[Findings]) -> Review:
     """The review that follows from what was found at each decision."""
     numbers = _numbers(match, seat)
     ended = None if match.g.ending < 0 else float(match.title.won(match.g, seat))
-    return Review(
-        seat, [_moment(n, numbers, match.entries[numbers[n]].answer, found, ended) for n in range(len(numbers))], ended
-    )
+    return Review(seat, [_moment(match, n, numbers, found, ended) for n in range(len(numbers))], ended)
 
 
-def _moment(n: int, numbers: list[int], answer: list[str], found: list[Findings], ended: float | None) -> Moment:
+def _moment(match: Match, n: int, numbers: list[int], found: list[Findings], ended: float | None) -> Moment:
     here = found[n]
-    given = next(one for one in here.tried if one.words == answer)
+    until = numbers[n + 1] if n + 1 < len(numbers) else len(match.entries)
+    own, *others = match.entries[numbers[n] : until]
+    given = next(one for one in here.tried if one.words == own.answer)
     best = _best(here, given)
     last = n + 1 == len(found)
     told = chances(here, given)
     after = told.chance if last and ended is None else ended if last else found[n + 1].tried[OWN].mean()
     assert after is not None
-    return Moment(numbers[n], here.tried[OWN].mean(), told, chances(here, best), after, here.playouts)
+    fell = any(entry.chance for entry in (own, *others))
+    return Moment(
+        numbers[n], here.tried[OWN].mean(), told, chances(here, best), after, here.playouts, fell, bool(others)
+    )
 
 
 def _best(found: Findings, given: Tried) -> Tried:

@@ -116,6 +116,7 @@ def review_words(texts: Texts, match: Match, found: Review) -> Words:
         "curve": curve,
         "points": [_point(texts, match, found.seat, moment) for moment in found.turning_points()],
         "luck": signed(sum(moment.luck for moment in found.moments)),
+        "others": signed(sum(moment.others for moment in found.moments)),
         "judgement": signed(sum(moment.judgement for moment in found.moments)),
         "playouts": sum(moment.playouts for moment in found.moments),
     }
@@ -126,30 +127,40 @@ def _point(texts: Texts, match: Match, seat: int, moment: Moment) -> Words:
     given = answer_label(texts, before, seat, moment.given.answer)
     chance, after = percent(moment.given.chance), percent(moment.after)
     facts = {
-        "change": signed(moment.luck + moment.judgement),
+        "change": signed(moment.luck + moment.others + moment.judgement),
         "luck": signed(moment.luck),
+        "others": signed(moment.others),
         "judgement": signed(moment.judgement),
     }
-    says = [texts.say("analysis.point_given", answer=given, **facts)]
+    says = [texts.say("analysis.point_given", answer=given, fell=moment.fell, answered=moment.answered, **facts)]
     if moment.best.answer == moment.given.answer:
         says.append(texts.say("analysis.point_good"))
     else:
         best = answer_label(texts, before, seat, moment.best.answer)
         says.append(texts.say("analysis.point_better", answer=best, best=percent(moment.best.chance), chance=chance))
-    if after != chance:
-        says.append(
-            texts.say(
-                "analysis.point_lucky" if after > chance else "analysis.point_unlucky", chance=chance, after=after
-            )
-        )
+    if after != chance and (moment.fell or moment.answered):
+        key = "analysis.point_lucky" if after > chance else "analysis.point_unlucky"
+        says.append(texts.say(key, chance=chance, after=after, fell=moment.fell))
     return {
         "number": moment.number,
         "where": texts.where(before),
         "answer": moment.given.answer,
         "best": moment.best.answer,
+        "answer_on": _things(before, seat, moment.given.answer),
+        "best_on": _things(before, seat, moment.best.answer),
         **facts,
         "says": says,
     }
+
+
+def _things(g: Game, seat: int, answer: Sequence[str]) -> list[str]:
+    """The things of the board that an answer points at."""
+    offer = next(one for one in g.waiting() if one.seat == seat)
+    if offer.kind == AMOUNT:
+        return []
+    walk = g.read_walk(offer, list(answer))
+    picks = [slot for slot, points in zip(offer.ids, walk, strict=True) if points] if offer.kind == ALLOCATE else walk
+    return [on for pick in picks if pick != DONE and (on := g.book.on[pick])]
 
 
 def review_lines(texts: Texts, words: Words, seat: str) -> list[str]:
@@ -162,4 +173,4 @@ def review_lines(texts: Texts, words: Words, seat: str) -> list[str]:
     for point in words["points"]:
         lines.append(texts.say("analysis.point", number=point["number"], stood=point["where"]))
         lines += [f"   {sentence}" for sentence in point["says"]]
-    return [*lines, "", texts.say("analysis.sums", luck=words["luck"], judgement=words["judgement"])]
+    return [*lines, "", texts.say("analysis.sums", **{key: words[key] for key in ("luck", "others", "judgement")})]

@@ -93,6 +93,8 @@ def board(layout: Layout, texts: Texts) -> Words:
         "chits": {row["id"]: _chit(layout, texts, path, row) for path, row in _printed(layout)},
         "cards": {card: _card(layout, texts, path, layout.row(path, card)) for card, path in layout.cards.items()},
         "tracks": [_track(layout, texts, spec) for spec in layout.words.get("track", [])],
+        "score": layout.words.get("ending", {}).get("track", ""),
+        "goals": [_goal(layout, texts, spec) for spec in layout.words.get("goal", [])],
         "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words.get("tray", [])],
         "sheets": [
             {"id": spec["id"], "name": texts.word("sheet", spec["id"]), "end": bool(spec.get("end", False))}
@@ -214,6 +216,18 @@ def _card(layout: Layout, texts: Texts, path: str, row: Words) -> Words:
         "icons": [[{"name": texts.word(spec["icon_word"], word), "id": word} for word in words] for words in icons],
         "says": says or "",
         "note": note or "",
+    }
+
+
+def _goal(layout: Layout, texts: Texts, spec: Words) -> Words:
+    """Its sign is its own, or that of the track it stands on."""
+    page = layout.words["page"]
+    symbol = page.get("goal", {}).get(spec["id"]) or page.get("track", {}).get(spec.get("track"), "")
+    return {
+        "id": spec["id"],
+        "name": texts.word("goal", spec["id"]),
+        "symbol": symbol,
+        "quiet": bool(spec.get("quiet", False)),
     }
 
 

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any, Protocol
 
 from .agenda import NO_STEP, Game
-from .chance import Chance
+from .ahead import Prospect
+from .chance import Chance, Quick
 from .choices import Offer, Walk
 from .fields import Shape
 from .outside import Outside, folder_of, import_game, missing_folders, outside_games
@@ -137,6 +138,11 @@ class Title:
     sheets: Callable[..., Words] | None = None  # what people look up, from a view and the parts: rows (docs/page.md)
     # for sheets that can be kept while these fields of the view stay as they are: which
     sheet_fields: dict[str, list[str]] = field(default_factory=dict)
+    owned: Callable[[Game], dict[str, int]] | None = (
+        None  # points of those who are no seats, by owner; None: of the seats
+    )
+    # how the goals and dangers of its layout stand; given imagined positions only, and the same for all that fit a view
+    forecast: Callable[[Game], list[Prospect]] | None = None
 
     @classmethod
     def of(
@@ -202,6 +208,13 @@ class Title:
             }
         return {**view, "sheets": self.sheets(view, parts, known) if known else self.sheets(view, parts)}
 
+    def prospects(self, view: Words, parts: Any) -> list[Prospect]:
+        """What whoever sees the view aims at, has to fear and can be sure of; nothing once the game is over."""
+        if self.forecast is None:
+            return []
+        g = self.imagine(view, parts, Quick(0))
+        return self.forecast(g) if g.ending < 0 and g.agenda else []
+
     def seat_number(self, word: str) -> int:
         if word not in self.seats:
             raise Problem("unknown_seat", seat=word, seats=", ".join(self.seats))
@@ -219,6 +232,14 @@ class Title:
             return "won"
         draw = self.shape.endings[g.ending] in self.facts()["facts"].get("draws", [])
         return "drawn" if draw and (self.shares is None or self.shares(g, seat)) else "lost"
+
+    def points(self, g: Game) -> dict[str, int]:
+        """What each owner of points has: the seats, unless the game counts otherwise; without a name where one plays
+        alone.
+        """
+        if self.owned is not None:
+            return self.owned(g)
+        return {seat if len(self.seats) > 1 else "": self.score(g, n) for n, seat in enumerate(self.seated(g))}
 
     def settings(self, wishes: Words) -> Words:
         """Every option of the game with a value that it can have: the one wished for, or the usual one."""

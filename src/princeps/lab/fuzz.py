@@ -175,6 +175,8 @@ class Fuzzer:
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
                 check(0.0 <= t.search.evaluate(other, seat) <= 1.0, "evaluate", seat)
+            if t.forecast is not None and g.agenda:
+                check(t.forecast(g) == t.forecast(other), "leak_forecast", seat)
             faults = t.faults(other)
             check(not faults, "imagined", ", ".join(faults))
             if seat == far:

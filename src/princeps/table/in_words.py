@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..display.describe import owner_name, place_line, tray_line
+from ..display.ending import made_of, told_at_the_end
 from ..display.layout import Family, Gauge
 from ..display.sheets import Sheet, sheets
 from .table import Barred, Table
@@ -76,6 +77,18 @@ def gauge_line(table: Table, gauge: Gauge) -> str:
     return texts.say(f"tui.gauge.{form}", limit=texts.word("track", gauge.limit) if gauge.limit else "", **facts)
 
 
+def goals(table: Table) -> list[str]:
+    """What is aimed at, what kills and what is sure to come; of what is quiet only what is a danger. Whatever is near
+    its limit is said to be.
+    """
+    texts = table.texts
+    return [
+        texts.say("tui.goal", danger=goal.danger, name=goal.name, says=goal.says, by=", ".join(goal.by))
+        for goal in table.goals()
+        if goal.danger or not goal.quiet
+    ]
+
+
 def cups(table: Table) -> list[str]:
     """Each cup with its size and what it can hold, by family."""
     texts, layout = table.texts, table.layout
@@ -130,4 +143,23 @@ def end(table: Table) -> list[str]:
         over,
         f"{ending.sentence}. " + " ".join(ending.details) + f" [{ending.rule}]",
         texts.say("tui.score", score=points),
+        *_made_of(table),
     ]
+
+
+def _made_of(table: Table) -> list[str]:
+    """What the points came from, and what broke a tie."""
+    match, texts = table.match, table.texts
+    events = [event for entry in match.entries for event in entry.events]
+    made = made_of(table.layout, texts, events, match.title.points(match.g))
+    if made is None:
+        return []
+    lines = [
+        texts.say(
+            "ending.source",
+            name=source.name,
+            values=", ".join(f"{made.owners[owner]} {points:+d}".strip() for owner, points in source.points.items()),
+        )
+        for source in made.sources
+    ]
+    return [*lines, *told_at_the_end(table.layout, texts, events)]

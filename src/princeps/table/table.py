@@ -8,6 +8,7 @@ from itertools import count
 
 from ..bots import Bot
 from ..display.drawing import Memory
+from ..display.goals import Goal, goals
 from ..display.layout import Layout
 from ..engine.choices import CHOOSE, Offer, Walk
 from ..engine.problem import Problem
@@ -166,6 +167,12 @@ class Table:
     def scores(self) -> list[int]:
         """By seat."""
         return [self.match.title.score(self.match.g, seat) for seat in range(len(self.match.seats))]
+
+    def goals(self) -> list[Goal]:
+        """What is aimed at, what kills and what is sure to come, for the seat that is looked through."""
+        match = self.match
+        prospects = match.title.prospects(match.title.view(match.g, self.seat), match.parts)
+        return goals(self.layout, self.texts, prospects)
 
     def beliefs(self) -> dict[str, dict[str, float]]:
         """The chance of each unseen chit to be in each cup; {} in a game without cups."""

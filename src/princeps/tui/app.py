@@ -477,7 +477,10 @@ class TableScreen(Screen[None]):
         self.app.push_screen(FileName(texts, texts.say("tui.load_which"), "", saves(self.table.path)), load)
 
     def action_board_text(self) -> None:
-        self.read(self.table.texts.say("ui.board"), [*in_words.board(self.table), "", *in_words.tracks(self.table)])
+        self.read(
+            self.table.texts.say("ui.board"),
+            [*in_words.board(self.table), "", *in_words.tracks(self.table), "", *in_words.goals(self.table)],
+        )
 
     def action_cups_text(self) -> None:
         self.read(self.table.texts.say("ui.beliefs"), gauges.chits(self.table, self.table.beliefs()))

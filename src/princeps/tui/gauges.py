@@ -26,6 +26,11 @@ def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
             text.append(" ")
             text.append(key, "bold reverse")
         text.append("\n")
+    for goal in table.goals():
+        if goal.danger:
+            text.append(f"! {goal.says}\n", "bold")
+        elif not goal.quiet and goal.prospect.then is not None and goal.prospect.owner in ("", table.seat_word()):
+            text.append(f"{goal.says}\n", quiet)
     for line in in_words.seats(table):
         text.append(line + "\n")
     for tray in table.layout.trays(table.view, table.seat_word()):

@@ -39,6 +39,7 @@ class Plain:
             "help": self.help,
             "board": self.board,
             "tracks": self.tracks,
+            "goals": self.goals,
             "cups": self.cups,
             "papers": self.papers,
             "log": self.log,
@@ -213,6 +214,9 @@ class Plain:
 
     def tracks(self, words: list[str]) -> None:
         self.say(*in_words.tracks(self.table))
+
+    def goals(self, words: list[str]) -> None:
+        self.say(*in_words.goals(self.table) or [self.table.texts.say("tui.no_goals")])
 
     def cups(self, words: list[str]) -> None:
         self.say(*in_words.cups(self.table))

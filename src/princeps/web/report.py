@@ -86,6 +86,7 @@ class Report:
             "answers": n,
             "seat": seat,
             "view": view,
+            "goals": [],
             **self.drawing.showing(view),
             "waiting": [],
             "answered": [],

@@ -12,6 +12,7 @@ from ...engine.words import Words
 from . import position, view
 from .beliefs import beliefs
 from .bot.policy import evaluate, steward
+from .forecast import forecast
 from .odds import odds
 from .parts import Parts
 from .rules import r03_setup as r03
@@ -34,5 +35,6 @@ TITLE = replace(
     Title.of("aurelian", ["emperor"], Parts, Aurelian, _begin, position, view, {"steward": steward}, SEARCH),
     bare=_bare,
     odds=odds,
+    forecast=forecast,
     beliefs=beliefs,
 )

@@ -12,6 +12,7 @@ from ...engine.words import Words
 from . import position, view
 from .beliefs import beliefs
 from .bot.policy import amicus, evaluate
+from .forecast import forecast
 from .odds import odds
 from .parts import SCORINGS, SEATS, Parts
 from .rules import r03_setup as r03
@@ -39,6 +40,7 @@ TITLE = replace(
     Title.of("heirs", SEATS, Parts, Heirs, _begin, position, view, {"amicus": amicus}, SEARCH),
     bare=_bare,
     odds=odds,
+    forecast=forecast,
     beliefs=beliefs,
     players=position.players,
     sheets=sheets,

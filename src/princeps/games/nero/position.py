@@ -212,6 +212,12 @@ def score(g: Game, seat: int) -> int:
     return max([g.vp[colour] for colour in range(EACH) if g.seat_of[colour] == seat], default=0)
 
 
+def owned(g: Game) -> dict[str, int]:
+    """The Victory Points of each colour."""
+    assert isinstance(g, Nero)
+    return {COLOURS[colour]: g.vp[colour] for colour in range(EACH) if g.seat_of[colour] >= 0}
+
+
 def turn(g: Game) -> int:
     assert isinstance(g, Nero)
     return g.turn

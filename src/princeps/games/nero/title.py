@@ -12,6 +12,7 @@ from . import position, view
 from .beliefs import beliefs
 from .bot.policy import legate
 from .bot.worth import evaluate
+from .forecast import forecast
 from .odds import odds
 from .parts import SEATS, Parts
 from .reactions import discreet, reaction
@@ -34,10 +35,12 @@ def _begin(g: Game, options: Words) -> None:
 TITLE = replace(
     Title.of("nero", SEATS, Parts, Nero, _begin, position, view, {"legate": legate}, SEARCH),
     odds=odds,
+    forecast=forecast,
     beliefs=beliefs,
     shares=position.shares,
     players=position.players,
     side=position.side,
+    owned=position.owned,
     sheets=sheets,
     reaction=reaction,
     discreet=discreet,

@@ -13,6 +13,7 @@ from . import position, view
 from .beliefs import beliefs
 from .bot.policy import aimed, aims, curator, learned, sensible
 from .bot.standing import due, evaluate, moment
+from .forecast import forecast
 from .odds import odds
 from .parts import SCENARIOS, Parts
 from .rules import r07_sequence as r07
@@ -52,6 +53,7 @@ TITLE = replace(
     Title.of("rome_inc", ["princeps"], Parts, RomeInc, _begin, position, view, {"curator": curator}, SEARCH),
     bare=_bare,
     odds=odds,
+    forecast=forecast,
     beliefs=beliefs,
     sheets=sheets,
 )

@@ -14,6 +14,7 @@ from . import position, view
 from .beliefs import beliefs
 from .bot.policy import tribune
 from .bot.standing import evaluate
+from .forecast import forecast
 from .odds import odds
 from .parts import CARD_OPTIONS, SIDES, Parts
 from .rules import r03_setup as r03
@@ -54,6 +55,7 @@ TITLE = replace(
     Title.of("time_of_crisis", SIDES, Parts, Crisis, _begin, position, view, {"tribune": tribune}, SEARCH),
     bare=_bare,
     odds=odds,
+    forecast=forecast,
     beliefs=beliefs,
     players=position.players,
     sheets=sheets,

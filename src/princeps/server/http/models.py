@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ...engine.words import Words
+from .goal_models import GoalCard, Result
 
 Mode = Literal["solo", "hotseat", "online", "study"]
 ShortText = Annotated[str, StringConstraints(max_length=200)]
@@ -368,20 +369,6 @@ class Gathering(BaseModel):
     own: dict[str, str | None]
 
 
-class Result(BaseModel):
-    ending: str
-    won: dict[str, bool]
-    outcome: dict[str, Literal["won", "drawn", "lost"]]
-    title: str
-    text: str
-    score: dict[str, int]
-    seed: str
-    salt: str
-    commitment: str
-    salts: dict[str, str] | None
-    started: str | None
-
-
 class Clock(BaseModel):
     seconds: int
     left: float
@@ -410,6 +397,7 @@ class State(BaseModel):
     owners: dict[str, str]
     plays: dict[str, list[str]]  # all whose colours each seat plays; `owners` has the first
     sheets: list[SheetCard]
+    goals: list[GoalCard]
     beliefs: Words | None
     undo: Undo
     undo_asked: UndoRequest | None
@@ -457,8 +445,11 @@ class TurningPoint(BaseModel):
     where: str
     answer: list[str]
     best: list[str]
+    answer_on: list[str]  # the things of the board that each points at
+    best_on: list[str]
     change: str
     luck: str
+    others: str
     judgement: str
     says: list[str]
 
@@ -469,6 +460,7 @@ class ReviewCard(BaseModel):
     curve: list[tuple[int, int]]  # answer, chance in percent
     points: list[TurningPoint]
     luck: str
+    others: str
     judgement: str
     playouts: int
     says: list[str]

@@ -8,6 +8,8 @@ from typing import Any
 
 from ...bots.outside import asked, slots
 from ...display.drawing import Drawing
+from ...display.ending import made_of, told_at_the_end
+from ...display.goals import goals
 from ...engine.agenda import Event, Game
 from ...engine.catalogue import title
 from ...engine.choices import CHOOSE, SOME, Offer
@@ -74,7 +76,7 @@ def _shared(room: Room, seat: str | None, locale: Locale, drawing: Drawing) -> W
     found |= {"version": room.version, "answers": room.history.answers}
     found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
     found["decisions"] = [decision(room, locale.texts, offer) for offer in questions(room, seat)]
-    found |= {"result": result(room, locale.texts) if room.over else None, "closed": room.seats.closed}
+    found |= {"result": result(room, locale) if room.over else None, "closed": room.seats.closed}
     return found
 
 
@@ -99,7 +101,7 @@ def plain(room: Room, seat: str | None, player: Player | None, lang: str) -> Wor
         "undo_asked": consent.told(room),
         "kept": _kept(room, player),
         "gathering": salts.told(room, player),
-        "result": result(room, room.locale(lang).texts) if room.over else None,
+        "result": result(room, room.locale(lang)) if room.over else None,
     }
 
 
@@ -152,7 +154,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "orders": {},
         "clock": None,
         "gathering": None,
-        "result": result(room, locale.texts) if g.ending >= 0 else None,
+        "result": result(room, locale) if g.ending >= 0 else None,
         "closed": room.seats.closed,
     }
 
@@ -160,6 +162,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
 def _position(room: Room, locale: Locale, seat: str | None, g: Game, drawing: Drawing) -> Words:
     view = room.title.view(g, -1 if seat is None else room.title.seat_number(seat))
     shown = room.title.shown(view, room.match.parts, drawing.view)
+    prospects = room.title.prospects(view, room.match.parts)
     return {
         "type": "state",
         "match": room.id,
@@ -168,6 +171,7 @@ def _position(room: Room, locale: Locale, seat: str | None, g: Game, drawing: Dr
         "stopped": g.ending < 0 and not g.agenda,
         "view": view,
         **drawing.showing(shown),
+        "goals": [goal.words() for goal in goals(locale.layout, locale.texts, prospects)],
         "breadcrumb": [{"rule": rule, "name": name} for rule, name in places(locale, g)],
         "beliefs": room.title.beliefs(view) if g.ending < 0 else None,
     }
@@ -263,10 +267,12 @@ def _line(texts: Texts, n: int, event: Event) -> Words:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-def result(room: Room, texts: Texts) -> Words:
-    """How it ended, and what the dice were promised on."""
-    match, seats = room.match, room.match.seats
+def result(room: Room, locale: Locale) -> Words:
+    """How it ended, what the score is made of, and what the dice were promised on."""
+    match, seats, texts = room.match, room.match.seats, locale.texts
     g = match.g
+    events = [event for entry in match.entries for event in entry.events]
+    made = made_of(locale.layout, texts, events, room.title.points(g))
     ending = room.title.shape.endings[g.ending]
     line = texts.ending(ending)
     return {
@@ -276,6 +282,8 @@ def result(room: Room, texts: Texts) -> Words:
         "title": line.sentence,
         "text": " ".join(line.details),
         "score": {seat: room.title.score(g, number) for number, seat in enumerate(seats)},
+        "made_of": None if made is None else made.words(),
+        "told": told_at_the_end(locale.layout, texts, events),
         "seed": f"{match.seed:032x}",
         "salt": match.salt,
         **promise(room),

@@ -82,6 +82,14 @@ export interface TrackLook {
   symbol: string;
 }
 
+/** How a goal looks; `GoalCard` of the wire is how it stands. */
+export interface GoalLook {
+  id: string;
+  name: string;
+  symbol: string;
+  quiet: boolean;
+}
+
 export interface Way {
   id: string;
   name: string;
@@ -142,6 +150,8 @@ export interface Layout {
   chits: Record<string, Chit>;
   cards: Record<string, Card>;
   tracks: TrackLook[];
+  goals: GoalLook[];
+  score: string;
   trays: { id: string; field: string; name: string; on?: string }[];
   sheets: { id: string; name: string; end: boolean }[];
   cups: Cups | null;

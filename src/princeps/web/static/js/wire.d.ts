@@ -174,6 +174,24 @@ export interface Ghost {
   by: number;
 }
 
+/** How a goal or a danger stands, and what will come of it if nothing changes. */
+export interface GoalCard {
+  id: string;
+  aim: string;
+  owner: string;
+  name: string;
+  track: string;
+  now: number;
+  goal: number | null;
+  limit: number | null;
+  forecast: number | null;
+  best: number | null;
+  says: string;
+  by: string[];
+  rule: string;
+  danger: boolean;
+}
+
 export interface Hint {
   question: string;
   playouts: number;
@@ -217,6 +235,13 @@ export interface LogLine {
   details: string[];
   kind: string;
   face: number | null;
+}
+
+/** What the points of each owner came from; the owner is "" where there is one only. */
+export interface MadeOf {
+  owners: Record<string, string>;
+  rows: SourceRow[];
+  totals: Record<string, number>;
 }
 
 export interface MatchCard {
@@ -395,6 +420,8 @@ export interface Result {
   title: string;
   text: string;
   score: Record<string, number>;
+  made_of: MadeOf | null;
+  told: string[];
   seed: string;
   salt: string;
   commitment: string;
@@ -408,6 +435,7 @@ export interface ReviewCard {
   curve: [number, number][];
   points: TurningPoint[];
   luck: string;
+  others: string;
   judgement: string;
   playouts: number;
   says: string[];
@@ -510,6 +538,11 @@ export interface Slot {
   now: number;
 }
 
+export interface SourceRow {
+  name: string;
+  points: Record<string, number>;
+}
+
 export interface State {
   type: "state";
   match: string;
@@ -533,6 +566,7 @@ export interface State {
   owners: Record<string, string>;
   plays: Record<string, string[]>;
   sheets: SheetCard[];
+  goals: GoalCard[];
   beliefs: Record<string, any> | null;
   undo: Undo;
   undo_asked: UndoRequest | null;
@@ -583,8 +617,11 @@ export interface TurningPoint {
   where: string;
   answer: string[];
   best: string[];
+  answer_on: string[];
+  best_on: string[];
   change: string;
   luck: string;
+  others: string;
   judgement: string;
   says: string[];
 }

@@ -1,8 +1,10 @@
-// What a search says of a whole game: its turning points, and the chance to win over its course.
+// What a search says of a whole game: the chance to win over its course, and its turning points, walked through on a
+// small board with what would have been better.
 
 import { dialogue } from "./dialogue.js";
+import { walk } from "./walk.js";
 import { post } from "../lib/api.js";
-import { h, refill, s } from "../lib/dom.js";
+import { h, icon, refill, s } from "../lib/dom.js";
 import { attempt } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 
@@ -22,7 +24,7 @@ export function review(table, seat) {
     if (!box.isConnected) return;
     const found = await attempt(() => post(`/matches/${table.summary.id}/review/${seat}`, {}));
     if (!found) box.close();
-    else if (found.review) refill(inside, told(found.review));
+    else if (found.review) refill(inside, told(table, found.review));
     else {
       bar.setAttribute("value", String(found.done));
       says.textContent = found.wait > LONG ? t("analysis.waits", { n: found.wait }) : t("analysis.looking");
@@ -32,26 +34,54 @@ export function review(table, seat) {
   ask();
 }
 
-/** @param {ReviewCard} found */
-function told(found) {
+/** @param {import("../table/table.js").Table} table @param {ReviewCard} found */
+function told(table, found) {
+  const walking = walk(
+    table,
+    found.points.map((point) => ({
+      n: point.number,
+      title: `${point.number}. ${point.where}`,
+      says: point.says,
+      given: point.answer_on,
+      better: point.best_on,
+    })),
+  );
   return [
     h("p", { class: "prose" }, found.says[0]),
     curve(found),
+    walking.node,
     h("h3", {}, t("analysis.turns")),
     h(
       "ol",
       { class: "points" },
-      found.points.map((point) =>
+      found.points.map((point, i) =>
         h(
           "li",
           {},
-          h("p", {}, h("b", {}, String(point.number)), " ", point.where),
+          h(
+            "p",
+            {},
+            h(
+              "button",
+              { class: "plain", onclick: () => show(walking, i) },
+              h("b", {}, String(point.number)),
+              " ",
+              point.where,
+              icon("i-next"),
+            ),
+          ),
           point.says.map((line) => h("p", { class: "prose" }, line)),
         ),
       ),
     ),
     h("p", { class: "prose" }, found.says.at(-1) ?? ""),
   ];
+}
+
+/** @param {{node: HTMLElement, go: (n: number) => void}} walking @param {number} i */
+function show(walking, i) {
+  walking.go(i);
+  walking.node.scrollIntoView({ block: "nearest" });
 }
 
 /** The chance to win over the game, its turning points marked. @param {ReviewCard} found */

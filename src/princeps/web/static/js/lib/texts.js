@@ -53,8 +53,10 @@ export function number(value, digits = 0) {
   return value.toLocaleString(lang, { maximumFractionDigits: digits });
 }
 
-/** With its sign. @param {number} value */
-export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+/** A number with its sign. @param {number} value */
+export function signed(value) {
+  return value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : "0";
+}
 
 /** A moment as people say it: "3 hours ago". @param {string | number} moment */
 export function ago(moment) {

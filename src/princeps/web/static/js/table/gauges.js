@@ -21,22 +21,34 @@ export function tracks(layout, state, targets) {
     .filter((track) => track.form === "race")
     .map((track) => race(layout, state, track, targets));
   const common = state.tracks.filter((now) => !now.owner && now.form !== "race");
-  return [...common.map((now) => track(layout, now, targets)), ...races];
+  return [...common.map((now) => track(layout, now, targets, dangerOn(state, now.id))), ...races];
 }
 
-/** @param {Layout} layout @param {import("../wire.js").Track} now @param {Targets} targets */
-function track(layout, now, targets) {
+/** What makes a track dangerous now. @param {import("../types.js").State} state @param {string} id */
+function dangerOn(state, id) {
+  return state.goals.find((goal) => goal.danger && goal.track === id) ?? null;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {import("../wire.js").Track} now
+ * @param {Targets} targets
+ * @param {import("../wire.js").GoalCard | null} danger
+ */
+function track(layout, now, targets, danger) {
   const symbol = layout.tracks.find((one) => one.id === now.track)?.symbol;
   const stands = { value: now.value, low: now.low, high: now.of ?? undefined, goal: now.goal ?? undefined };
   const value = now.form.startsWith("signed") ? signed(now.value) : number(now.value);
   const of = now.of !== null && now.form !== "points" && now.form !== "steps" ? `/${now.of}` : "";
-  const label = [`${now.name}: ${value}${of}`, now.note].filter(Boolean).join(", ");
+  const label = [`${now.name}: ${value}${of}`, now.note, danger && `${t("goals.danger")}: ${danger.says}`]
+    .filter(Boolean)
+    .join(", ");
   return thing(
     targets,
     `track:${now.id}`,
-    "gauge",
+    danger ? "gauge danger" : "gauge",
     label,
-    symbol ? icon(symbol) : null,
+    danger ? icon("i-danger") : symbol ? icon(symbol) : null,
     h(
       "span",
       { class: "words", "aria-hidden": "true" },

@@ -17,6 +17,7 @@ import { chatPanel } from "./chat.js";
 import { consentPanel } from "./consent.js";
 import { dropCurtain } from "./curtain.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
+import { goalChips, goalSentences, goalsLine } from "./goals.js";
 import { mats } from "./mats.js";
 import { menu } from "./menu.js";
 import { notesPanel } from "./notes.js";
@@ -99,6 +100,7 @@ export class Screen {
         "section",
         { class: "world", "aria-label": t("board.title") },
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
+        goalsLine(this.table.game.layout),
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
@@ -187,6 +189,7 @@ export class Screen {
   /** @param {State} state @param {State | null} before */
   draw(state, before) {
     find(".table").dataset.version = String(state.version);
+    find(".table").classList.toggle("over", state.over); // nothing is taken back then
     const fresh = this.record(state, before);
     refill(
       find(".crumbs"),
@@ -298,6 +301,9 @@ export class Screen {
       hands(game.layout, state, targets),
     ];
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
+    find(".goals").hidden = game.layout.goals.length === 0 || state.over;
+    refill(find(".goals summary"), goalChips(game.layout, state));
+    refill(find(".goals-inside"), goalSentences(summary.game, game.layout, state.goals));
     this.board.show(state.items, state.board, targets); // when it is known how much room is left
     this.foreshow();
   }
@@ -317,6 +323,7 @@ export class Screen {
     undo.toggleAttribute("disabled", !state.undo.allowed && !state.undo.ask);
     undo.title = state.undo.allowed ? t("table.undo") : state.undo.ask ? t("consent.title") : (state.undo.reason ?? "");
     redo.toggleAttribute("disabled", !state.redo);
+    undo.hidden = redo.hidden = state.over;
   }
 
   /** A sign in the title while it is one's turn and the page is out of sight. @param {State} state */
@@ -424,7 +431,7 @@ export class Screen {
     this.decision.say();
     this.board.clear();
     for (const sheet of this.sheets) sheet.clear();
-    for (const part of [...GAUGES, ".rolls", ".crumbs"]) refill(find(part));
+    for (const part of [...GAUGES, ".goals summary", ".goals-inside", ".rolls", ".crumbs"]) refill(find(part));
     dropCurtain(name, this.behindCurtain(), lifted);
   }
 }
