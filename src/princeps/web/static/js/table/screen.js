@@ -293,7 +293,7 @@ export class Screen {
   /** The board and what stands around it, with what the decision points at. @param {State} state */
   things(state) {
     const targets = this.decision.targets();
-    const { game } = this.table;
+    const { summary, game } = this.table;
     const drawn = [
       tracks(game.layout, state, targets),
       mats(game.layout, state, targets, this.table.chairs()),
