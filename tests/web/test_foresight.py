@@ -150,6 +150,8 @@ def test_a_long_list_stands_under_headings(ann: Visitor) -> None:
     expect(page.locator("princeps-decision .option:visible")).to_have_count(0)
     expect(page.get_by_text("No option has this name.")).to_be_visible()
     page.locator(".sought").fill("")
+    page.locator(f'.place[data-on="{options[0]["on"]}"]').focus()
+    expect(page.locator('[data-gauge="track:prestige"] .by')).to_have_text("+1")
     headings.nth(1).locator("summary").click()
     expect(page.locator("details.heading[open]")).to_have_count(1)
     page.locator("princeps-decision h2").focus()
