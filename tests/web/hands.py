@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -15,6 +16,7 @@ from .conftest import Visitor
 
 AURELIAN = title("aurelian")
 PARTS = AURELIAN.parts()
+LONG = 12  # more options than these stand under headings
 
 
 def steward() -> Any:
@@ -60,7 +62,21 @@ def click_answer(page: Page, decision: Any, words: list[str]) -> None:
         name = thing.locator(".name, .number, .caption")
         (name if name.count() else thing).click()
     else:
-        page.locator(f'[data-key="option:{option["id"]}"]').click()
+        click_option(page, option["id"])
+
+
+def click_option(page: Page, id: str) -> None:
+    """In the list: under the heading that holds it, or as a number that is stepped to and confirmed."""
+    panel, option = page.locator("princeps-decision"), page.locator(f'[data-key="option:{id}"]')
+    expect(panel.locator(".option, [data-key=range]").first).to_be_visible()
+    if option.count() == 0:
+        panel.locator('[data-key="range"]').fill(re.findall(r"\d+", id)[-1])
+        panel.locator('[data-key="confirm"]').click()
+        return
+    heading = panel.locator("details.heading:not([open])").filter(has=option)
+    if heading.count():
+        heading.locator("summary").click()
+    option.click()
 
 
 def tab_until(page: Page, reached: str, key: str = "Tab", most: int = 60) -> None:
@@ -92,5 +108,8 @@ def key_answer(page: Page, decision: Any, words: list[str]) -> None:
         page.keyboard.press(str((index + 1) % 10))
     else:
         page.keyboard.press("d")
+        if len(decision["options"]) > LONG:
+            tab_to(page, "sought")
+            page.keyboard.type(decision["options"][index]["label"])
         tab_to(page, f"option:{words[0]}")
         page.keyboard.press("Enter")

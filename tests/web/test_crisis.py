@@ -11,7 +11,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 
 from .conftest import Visitor, sound
-from .hands import at_version
+from .hands import at_version, click_option
 
 TITLE = title("time_of_crisis")
 PARTS = TITLE.parts()
@@ -35,7 +35,7 @@ def give(page: Page, state: Any, words: list[str]) -> None:
         else:
             (name if name.count() else thing).first.click()
     else:
-        page.locator(f'[data-key="option:{words[0]}"]').click()
+        click_option(page, words[0])
 
 
 def take_seat(page: Page, seat: str) -> None:

@@ -11,7 +11,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 
 from .conftest import Visitor, sound
-from .hands import at_version
+from .hands import at_version, click_option
 
 TITLE = title("heirs")
 PARTS = TITLE.parts()
@@ -37,12 +37,10 @@ def give(page: Page, decision: Any, words: list[str]) -> None:
         return
     option = next(one for one in decision["options"] if one["id"] == words[0])
     alone = option["on"] and [one["on"] for one in decision["options"]].count(option["on"]) == 1
-    thing = (
-        page.locator(f'.open[data-on="{option["on"]}"]').first
-        if alone
-        else page.locator(f'[data-key="option:{option["id"]}"]')
-    )
-    thing.click()
+    if alone:
+        page.locator(f'.open[data-on="{option["on"]}"]').first.click()
+    else:
+        click_option(page, option["id"])
 
 
 def play(visitor: Visitor, page: Page, match: str, players: int) -> Any:

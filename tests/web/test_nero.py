@@ -12,7 +12,7 @@ from princeps.rulebook.examples import load_example
 from states import together
 
 from .conftest import ROOT, Visitor, sound
-from .hands import at_version
+from .hands import at_version, click_option
 
 LESSON = "R-a-round-for-four"
 SEATS = ["aulus", "gaius", "lucius", "marcus"]
@@ -51,10 +51,10 @@ class Player:
         elif decision["kind"] == "some":
             for word in words:
                 if word != "done":
-                    self.page.locator(f'[data-key="option:{word}"]').click()
+                    click_option(self.page, word)
             self.page.locator('[data-key="confirm"]').click()
         else:
-            self.page.locator(f'[data-key="option:{words[0]}"]').click()
+            click_option(self.page, words[0])
 
     def heard(self) -> list[Any]:
         return together([json.loads(frame) for frame in self.frames])

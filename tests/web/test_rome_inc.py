@@ -13,7 +13,7 @@ from princeps.games.rome_inc.sheets import sheets
 from princeps.text import Texts
 
 from .conftest import Visitor, sound
-from .hands import at_version, click_answer
+from .hands import at_version, click_answer, click_option
 
 ROME = title("rome_inc")
 PARTS = ROME.parts()
@@ -31,9 +31,7 @@ def give(page: Page, decision: Any, words: list[str]) -> None:
             page.locator('[data-key="i-plus:0"]').click()
         page.get_by_role("button", name="Confirm").click()
     elif decision["options"][0]["on"]:
-        page.locator(
-            f'[data-key="option:{words[0]}"]'
-        ).click()  # neighbours on a full map: the list is what one hits for sure
+        click_option(page, words[0])  # neighbours on a full map: the list is what one hits for sure
     else:
         click_answer(page, decision, words)
 

@@ -88,7 +88,8 @@ function callout(board, node, place, ghosts) {
   const above = cy + box.y - CLEAR - high;
   const top = above > seen.y ? above : cy + box.y + box.height + CLEAR;
   const middle = cx + box.x + box.width / 2 - wide / 2;
-  const left = Math.max(seen.x + CLEAR, Math.min(seen.x + seen.width - wide - CLEAR, middle));
+  const inSight = cx > seen.x && cx < seen.x + seen.width;
+  const left = inSight ? Math.max(seen.x + CLEAR, Math.min(seen.x + seen.width - wide - CLEAR, middle)) : middle;
   return s(
     "g",
     { class: "callout", transform: `translate(${left.toFixed(1)},${top.toFixed(1)})` },

@@ -489,6 +489,12 @@ export class DecisionPanel extends HTMLElement {
     return found;
   }
 
+  /** A pointer at a thing outside the panel; "": at none. @param {string} on */
+  pointAt(on) {
+    const options = on ? (this.decision?.options.filter((option) => option.on === on) ?? []) : [];
+    this.point(options.length === 1 ? [options[0].id] : [], "");
+  }
+
   /** A click on the board. @param {string} on @param {boolean} back take away instead of giving */
   pick(on, back) {
     const decision = this.decision;

@@ -67,7 +67,9 @@ export function tellBeside(panel, option, lines, chances) {
       ? h(
           "ul",
           {},
-          [...chances.slice(0, LIKELIEST), ...(chances.length > LIKELIEST ? ["…"] : [])].map((line) => h("li", {}, line)),
+          [...chances.slice(0, LIKELIEST), ...(chances.length > LIKELIEST ? ["…"] : [])].map((line) =>
+            h("li", {}, line),
+          ),
         )
       : null,
   );

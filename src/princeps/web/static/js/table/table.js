@@ -45,6 +45,7 @@ export class Table {
     this.screen = new Screen(this);
     this.forget = () => {};
     this.left = false;
+    this.over = ""; // the thing on the board that the pointer is at
   }
 
   /** Several people at one screen: nobody sees a hand that is not theirs. */
@@ -165,6 +166,7 @@ export class Table {
     hear("legend", () => legendDialogue(this.game.layout, this.chairs()));
     hear("back", (to) => this.backTo(to));
     hear("fork", (at) => this.fork(at));
+    for (const what of ["mouseover", "focusin"]) main.addEventListener(what, (event) => this.pointAt(event.target));
     const stop = keyboard(this);
     const seen = () => this.state && this.screen.title(this.state);
     document.addEventListener("visibilitychange", seen);
@@ -172,6 +174,16 @@ export class Table {
       stop();
       document.removeEventListener("visibilitychange", seen);
     };
+  }
+
+  /** A thing that a click would choose shows what that does. @param {EventTarget | null} at */
+  pointAt(at) {
+    const { decision } = this.screen;
+    const thing = at instanceof Element ? at.closest(".open[data-on], .open[data-area]") : null;
+    const on = thing?.getAttribute("data-on") ?? thing?.getAttribute("data-area") ?? "";
+    if (on === this.over) return;
+    this.over = on;
+    if (at instanceof Node && !decision.contains(at)) decision.pointAt(on);
   }
 
   /** @param {{seat: string, words: string[]}} given */

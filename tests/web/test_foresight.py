@@ -1,0 +1,182 @@
+"""What an option does can be seen before it is taken: in words, on the board, beside the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from princeps.bots.playout import uniform
+from princeps.engine.agenda import Game
+from princeps.engine.catalogue import NAMES, title
+from princeps.engine.chance import Quick
+
+from .conftest import Visitor, sound
+from .hands import LONG, at_version, click_option
+
+POSITIONS = 3  # of each game; tools/foresee.py looks at many more, without a page
+
+
+def opened(ann: Visitor, match: str) -> Page:
+    page = ann.page(f"/table/{match}")
+    expect(page.locator("princeps-decision .question")).to_be_visible()
+    return page
+
+
+def asked(ann: Visitor, match: str) -> Any:
+    """The state as whoever is asked sees it."""
+    return ann.state(match, seat=ann.state(match)["waiting"][0])
+
+
+def answer_once(ann: Visitor, match: str, state: Any) -> None:
+    """At random, beside the page."""
+    t, number = title(ann.get(f"/matches/{match}")["game"]), state["version"]
+    g: Game = t.imagine(state["view"], t.parts(), Quick(number))
+    offer = next(one for one in g.waiting() if t.seats[one.seat] == state["seat"])
+    words = g.walk_words(offer, uniform(g, offer, Quick(number)))
+    ann.post(f"/matches/{match}/answers", seat=state["seat"], version=state["version"], answer=words)
+
+
+def answer_until(ann: Visitor, match: str, wanted: Callable[[Any], bool], most: int = 60) -> Any:
+    """Until a decision is as it is wanted; the state then."""
+    for _ in range(most):
+        state = asked(ann, match)
+        if wanted(state["decisions"][0]):
+            return state
+        answer_once(ann, match, state)
+    raise AssertionError("it was never asked")
+
+
+def test_pointing_at_an_option_shows_what_it_does(ann: Visitor) -> None:
+    """An Officer is assigned: the Army is one less, and he would stand in the Box. Nothing moves for that."""
+    match = ann.begin(seed=3)
+    answer_until(ann, match, lambda decision: any(one["id"] == "assign" for one in decision["options"]))
+    page = opened(ann, match)
+    option = page.locator('[data-key="option:assign"]')
+    expect(option.locator(".does")).to_contain_text("Army -1")
+    ghosts, army = page.locator(".ghosts .callout"), page.locator('[data-gauge="track:army"]')
+    expect(ghosts).to_have_count(0)
+    parts = [page.locator(part).first for part in (".board", ".tracks", "princeps-decision", "princeps-log")]
+    before = [part.bounding_box() for part in parts]
+    option.hover()
+    expect(ghosts).to_have_count(1)
+    expect(ghosts).to_contain_text("+")
+    expect(army.locator(".by")).to_have_text("−1")
+    expect(page.locator(".place.touched").first).to_be_visible()
+    assert [part.bounding_box() for part in parts] == before
+    sound(page)
+    page.locator("princeps-decision h2").hover()
+    expect(ghosts).to_have_count(0)
+    expect(page.locator(".by, .touched, .leaving")).to_have_count(0)
+    option.focus()
+    expect(army.locator(".by")).to_have_text("−1")
+
+
+def test_what_dice_can_bring_is_told_beside_the_option(ann: Visitor) -> None:
+    match = ann.begin(seed=3)
+    answer_until(ann, match, lambda decision: any(one["id"] == "campaign" for one in decision["options"]))
+    page = opened(ann, match)
+    option = page.locator('[data-key="option:campaign"]')
+    expect(option.locator(".does")).to_contain_text("Then dice decide")
+    option.focus()
+    told = page.locator(".beside li").first
+    expect(told).to_have_text(
+        ann.get(f"/matches/{match}/does", seat="emperor", answer="campaign")["chances"][0], use_inner_text=True
+    )
+    expect(page.locator("#live")).to_contain_text(told.inner_text())
+    page.locator("princeps-decision h2").focus()
+    expect(page.locator(".beside")).to_have_count(0)
+
+
+def test_a_list_that_is_really_a_number_is_one(ann: Visitor) -> None:
+    """A bid of Heirs: stepped, drawn, typed; what it does is told as it changes."""
+    match = ann.begin("heirs", mode="hotseat", options={"players": "2"})
+    state = answer_until(ann, match, lambda decision: decision["step"] == "bid_amount" and len(decision["options"]) > 7)
+    decision = state["decisions"][0]
+    bids = [one["id"] for one in decision["options"] if one["id"].startswith("bid:")]
+    does = ann.get(f"/matches/{match}/does", seat=decision["seat"])["does"]
+    page = ann.page(f"/table/{match}")
+    page.locator(".curtain button").click()
+    at_version(page, state["version"])
+    field, told = page.locator('[data-key="number:0"]'), page.locator("princeps-decision .outcome")
+
+    def tells(bid: str) -> None:
+        expect(field).to_have_value(bid.rpartition(":")[2])
+        expect(told).to_have_text(" · ".join(line for line in does[bid] if line not in shared(does)))
+
+    tells(bids[0])
+    page.locator('[data-key="i-plus:0"]').click()
+    tells(bids[1])
+    expect(page.locator(".by").first).to_be_visible()
+    page.locator('[data-key="range"]').fill(bids[3].rpartition(":")[2])
+    tells(bids[3])
+    page.locator("princeps-decision h2").focus()
+    page.keyboard.press(bids[4].rpartition(":")[2])
+    expect(field).to_be_focused()
+    sound(page)
+    page.keyboard.press("Enter")
+    page.locator(f'.table[data-version="{state["version"] + 1}"], .curtain').first.wait_for()
+    assert ann.state(match)["answers"] == state["answers"] + 1
+    rest = [one["id"] for one in decision["options"] if one["id"] not in bids]
+    assert len(rest) + len(bids) == len(decision["options"])
+
+
+def shared(does: dict[str, list[str]]) -> list[str]:
+    first, *others = does.values()
+    return [line for line in first if all(line in lines for lines in others)]
+
+
+def test_a_long_list_stands_under_headings(ann: Visitor) -> None:
+    """Provinces to annex: one group is open, the field finds any, the board picks, a digit is a key as ever."""
+    match = ann.begin("rome_inc", seed=5)
+    state = answer_until(
+        ann, match, lambda decision: decision["kind"] == "choose" and len(decision["options"]) > 2 * LONG
+    )
+    options = state["decisions"][0]["options"]
+    page = opened(ann, match)
+    listed, headings = page.locator("princeps-decision .option"), page.locator("details.heading")
+    expect(listed).to_have_count(len(options))
+    assert 2 <= headings.count() < len(options) / 2
+    assert sum(int(count) for count in page.locator(".count-of").all_inner_texts()) == len(options)
+    assert page.locator("princeps-decision .option:visible").count() <= LONG
+    last = options[-2]
+    page.locator(".sought").fill(last["label"].upper())
+    found = page.locator(f'[data-key="option:{last["id"]}"]')
+    expect(found).to_be_visible()
+    sound(page)
+    page.locator(".sought").fill("no such province")
+    expect(page.locator("princeps-decision .option:visible")).to_have_count(0)
+    expect(page.get_by_text("No option has this name.")).to_be_visible()
+    page.locator(".sought").fill("")
+    page.locator(f'.place[data-on="{options[0]["on"]}"]').focus()
+    expect(page.locator('[data-gauge="track:prestige"] .by')).to_have_text("+1")
+    headings.nth(1).locator("summary").click()
+    expect(page.locator("details.heading[open]")).to_have_count(1)
+    page.locator("princeps-decision h2").focus()
+    page.keyboard.press("1")
+    at_version(page, state["version"] + 1)
+    ann.post(f"/matches/{match}/undo", version=state["version"] + 1)
+    at_version(page, state["version"] + 2)
+    click_option(page, last["id"])
+    at_version(page, state["version"] + 3)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_option_of_random_positions_says_what_it_does_in_both_languages(ann: Visitor, game: str) -> None:
+    match = ann.begin(game, mode="study", seed=7)
+    page = ann.page(f"/table/{match}")
+    for number in range(POSITIONS):
+        for _ in range(4 + number):
+            answer_once(ann, match, asked(ann, match))
+        version, told = ann.state(match)["version"], []
+        for lang, name in (("en", "English"), ("de", "Deutsch")):
+            page.get_by_role("button", name=name).click()
+            expect(page.locator("html")).to_have_attribute("lang", lang)
+            at_version(page, version)
+            expect(page.locator("[data-does].unknown")).to_have_count(0)
+            once = page.locator(".shared").inner_text()
+            told.append([f"{place} {once}" for place in page.locator("[data-does]").all_text_contents()])
+            assert all(line.strip() and "[" not in line for line in told[-1]), told[-1]
+        assert told[0] != told[1] or not told[0]  # an allocation has no options
