@@ -84,12 +84,16 @@ MIDDLE = {"aurelian": [0, 40, 90], "time_of_crisis": [0, 60, 160], "nero": [0, 4
 
 @pytest.mark.parametrize("game", MIDDLE)
 def test_nothing_covers_anything(visit: Callable[..., Visitor], game: str) -> None:
-    page = open_board(visit(), game)
-    told = list(positions(game, MIDDLE[game]))
+    told, covered = list(positions(game, MIDDLE[game])), {}
     for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        expect(page.locator("svg.board[data-moving]")).to_have_count(0)
-        for position in told:
+        page = open_board(visit(viewport=size), game)
+        for number, position in enumerate(told):
             page.evaluate(SHOW, position)
             expect(page.locator("svg.board[data-moving]")).to_have_count(0)
-            assert overlaps(page.evaluate(THINGS)) == []
+            covered[size["width"], number] = overlaps(page.evaluate(THINGS))
+            page.screenshot(path=f"/tmp/w/e/t_{game}_{size['width']}_{number}.png")
+        page.locator(".tool").nth(2).click()  # all of it
+        expect(page.locator("svg.board[data-moving]")).to_have_count(0)
+        covered[size["width"], -1] = overlaps(page.evaluate(THINGS))
+        page.screenshot(path=f"/tmp/w/e/t_{game}_{size['width']}_fit.png")
+    assert not any(covered.values()), covered

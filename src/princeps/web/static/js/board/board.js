@@ -22,7 +22,8 @@ import { t } from "../lib/texts.js";
  */
 
 const READABLE = 0.72; // pixels of a unit of a drawing: a name of 17 units has 12 pixels
-const ROOM = { far: 5000, middle: 18000 }; // square pixels for a place, below which it is drawn more simply
+const ROOM = { far: 3500, middle: 9000, tags: 18000 }; // square pixels for a place, below which less of it is drawn
+const SMALL = 600; // pixels of a screen on which the board comes close to what is asked
 const SETTLE = 140; // milliseconds of rest after which things look for their places
 
 export class Board extends HTMLElement {
@@ -163,7 +164,7 @@ export class Board extends HTMLElement {
   /** On a small screen: bring what can be clicked into sight. */
   look() {
     const spots = (this.layout?.places ?? []).filter((place) => this.targets.has(place.on)).map(this.spot);
-    if (this.level(this.camera.least()) === "far") this.camera.bring(spots);
+    if (this.svg.clientWidth < SMALL) this.camera.bring(spots);
   }
 
   /**
@@ -175,7 +176,8 @@ export class Board extends HTMLElement {
     if (!this.layout) return "near";
     const [left, top, right, bottom] = this.layout.frame;
     const room = ((right - left) * (bottom - top) * scale * scale) / this.layout.places.length;
-    return room < ROOM.far ? "far" : room < ROOM.middle ? "middle" : "near";
+    const near = this.layout.places.some((place) => layoutForm(this.layout, place) === "tag") ? ROOM.tags : ROOM.middle;
+    return !this.layout.map ? "near" : room < ROOM.far ? "far" : room < near ? "middle" : "near";
   }
 
   /** Units of the board per unit of a drawing: what is drawn never gets too small to read, nor very large. */

@@ -36,6 +36,11 @@ export function chips(layout, item) {
   }
   if (item.form === "number" || item.form === "cards")
     return [{ symbol: mark.symbol ?? "star", number: item.number ?? 0, colour: "ink", emblem: "", shape: "" }];
+  if ((item.form === "stack" || item.form === "chit") && item.words?.length) {
+    const sum = (item.values ?? []).reduce((a, b) => a + b, 0);
+    const symbol = mark.symbols?.[item.side ?? ""] ?? layout.chits[item.words[0]]?.symbol ?? "star";
+    return [{ symbol, number: sum || item.words.length, colour: "ink", emblem: "", shape: "" }];
+  }
   return (item.words ?? [])
     .filter((word) => look(word).filled === undefined)
     .map((word) => ({

@@ -281,7 +281,7 @@ const large = (layout, item) => layout.marks[item.mark].size === "large";
 /** What lies there; from afar in short. @param {Job} job @param {"row" | "edge"} where */
 const contents = ({ layout, lies, colour, level }, where) =>
   (lies[where] ?? []).flatMap((item) =>
-    level === "far" && !large(layout, item) ? drawChips(chips(layout, item)) : drawMark(layout, item, colour),
+    level !== "near" && !large(layout, item) ? drawChips(chips(layout, item)) : drawMark(layout, item, colour),
   );
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
@@ -385,12 +385,12 @@ function box(job) {
       s(
         "text",
         { class: "box-title", x: -wide / 2 + (job.emblem !== "blank" ? 25 : 9), y: -high / 2 + 18 },
-        fit(job.place.name, wide - (note ? 60 : 34), "600 14px Source Sans"),
+        fit(job.place.name, wide - (note ? 74 : 50), "600 14px Source Sans"),
       ),
-      note ? s("text", { class: "box-title", x: wide / 2 - 8, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
+      note ? s("text", { class: "box-title", x: wide / 2 - 30, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
     ],
     reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
-    corner: [wide / 2, -high / 2],
+    corner: [wide / 2 - 10, -high / 2 + 8], // boxes stand close: a key stays inside
     steady: true,
     tokens: [...inside.tokens.map((one) => shifted(one, 0, top)), ...below.tokens],
   };
@@ -561,6 +561,9 @@ function fit(text, room, font) {
 /** @type {Record<string, (job: Job) => Shape>} */
 const FORMS = { plate, fort, camp, banner, box, node, land, tag };
 
+/** Large forms are drawn as smaller ones from afar. @type {Record<string, (job: Job) => Shape>} */
+const AFAR = { banner: plate, camp: plate };
+
 /**
  * A further form of place, for a board that truly needs one (docs/page.md).
  * @param {string} name
@@ -572,5 +575,6 @@ export function addForm(name, draw) {
 
 /** @param {Job} job @returns {Shape} */
 export function shape(job) {
-  return (FORMS[job.layout.kinds[job.place.kind]?.form] ?? plate)(job);
+  const form = job.layout.kinds[job.place.kind]?.form;
+  return (job.level === "far" && AFAR[form] ? AFAR[form] : (FORMS[form] ?? plate))(job);
 }
