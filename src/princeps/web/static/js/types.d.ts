@@ -119,7 +119,7 @@ export interface Layout {
   control: string;
   groups: Group[];
   owners: Group[];
-  kinds: Record<string, { form: string }>;
+  kinds: Record<string, { form: string; names?: string }>;
   places: Place[];
   lines: { from: string; to: string; style: string }[];
   ways: Way[];

@@ -8,6 +8,9 @@ import { s } from "../lib/dom.js";
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Place} Place */
 
+const RIM = 60; // so far the land is drawn beyond the map
+const FADE = 140; // and over so many units it fades
+const OVER = 40; // beyond that lies the shadow of its shore
 const REACH = 1200; // how far sea and sand go on beyond the map, in units
 
 const hatch = (/** @type {string} */ d) => s("path", { d, class: "hatch" });
@@ -82,6 +85,7 @@ export function backdrop(layout, coast, where, sites) {
     s("g", { "clip-path": "url(#on-land)" }, s("path", { class: "frontier", d: coast.frontier })),
     s("path", { class: "shore", d: coast.land }),
     Object.values(coast.rivers).map((river) => s("path", { class: "river", d: river })),
+    fading(width, height),
     coast.labels.map(({ text, at: [x, y], turn, size }) =>
       s(
         "text",
@@ -95,6 +99,36 @@ export function backdrop(layout, coast, where, sites) {
       ),
     ),
     layout.panels.map(panel),
+  );
+}
+
+/**
+ * Where the map ends the land does not end at a line: it fades into the sea.
+ * @param {number} width @param {number} height
+ */
+function fading(width, height) {
+  const [right, bottom] = [width + RIM - FADE, height + RIM - FADE];
+  const along = { x: -REACH, width: width + 2 * REACH, height: FADE + OVER };
+  const down = { y: -REACH, width: FADE + OVER, height: height + 2 * REACH };
+  /** @type {[string, Record<string, number>, Record<string, number>][]} a rim, the way it fades, where it is */
+  const rims = [
+    ["right", { x2: 1 }, { ...down, x: right }],
+    ["left", { x1: 1, x2: 0 }, { ...down, x: -RIM - OVER }],
+    ["bottom", { x2: 0, y2: 1 }, { ...along, y: bottom }],
+    ["top", { x2: 0, y1: 1 }, { ...along, y: -RIM - OVER }],
+  ];
+  return s(
+    "g",
+    { class: "fading" },
+    rims.flatMap(([id, way, place]) => [
+      s(
+        "linearGradient",
+        { id: `fades-${id}`, ...way },
+        s("stop", { class: "land-ends", offset: 0, "stop-opacity": 0 }),
+        s("stop", { class: "land-ends", offset: FADE / (FADE + OVER) }),
+      ),
+      s("rect", { fill: `url(#fades-${id})`, ...place }),
+    ]),
   );
 }
 

@@ -260,22 +260,31 @@ const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
 /** @param {Job} job @param {"row" | "edge"} where */
 const contents = ({ layout, lies, colour }, where) => (lies[where] ?? []).flatMap((item) => draw(layout, item, colour));
 
+/** How large a place's name is, in units: a wide board is seen from afar. @param {Job} job */
+const letters = (job) => (job.layout.kinds[job.place.kind]?.names === "large" ? 23 : 17);
+
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
-  const wide = width(job.place.name, "600 17px Cinzel") + 40;
-  const standing = row([...contents(job, "edge"), ...contents(job, "row")], 0, -13);
+  const size = letters(job);
+  const wide = width(job.place.name, `600 ${size}px Cinzel`) + 40;
+  const half = size / 2 + 4.5; // of the bar's height
+  const standing = row([...contents(job, "edge"), ...contents(job, "row")], 0, -half);
   const [bar, above] = [wide / 2 + 4, standing.width / 2 + 5];
-  const top = -18 - standing.height;
+  const top = -half - 5 - standing.height;
   return {
     nodes: [
-      s("rect", { class: "bar", x: -wide / 2, y: -13, width: wide, height: 26, rx: 4 }),
+      s("rect", { class: "bar", x: -wide / 2, y: -half, width: wide, height: 2 * half, rx: 4 }),
       s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 8, y: -6, width: 12, height: 12 }),
-      s("text", { class: "name", x: 8, y: 6, "text-anchor": "middle" }, job.place.name),
+      s(
+        "text",
+        { class: size > 17 ? "name large" : "name", x: 8, y: size * 0.35, "text-anchor": "middle" },
+        job.place.name,
+      ),
     ],
     reach: standing.width
-      ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z`
-      : boxed(-bar, -17, bar * 2, 34),
-    corner: standing.width ? [above, top] : [bar, -17],
+      ? `M${-above},${top}H${above}V${-half - 4}H${bar}V${half + 4}H${-bar}V${-half - 4}H${-above}z`
+      : boxed(-bar, -half - 4, bar * 2, 2 * half + 8),
+    corner: standing.width ? [above, top] : [bar, -half - 4],
     tokens: standing.tokens,
   };
 }
@@ -306,9 +315,18 @@ function camp(job) {
   return {
     nodes: [
       s("rect", { class: "field", x: -half, y: -27, width: half * 2, height: 54, rx: 27 }),
-      s("text", { class: "caption", x: 0, y: 44, "text-anchor": "middle" }, job.place.name),
+      s(
+        "text",
+        {
+          class: letters(job) > 17 ? "caption large" : "caption",
+          x: 0,
+          y: 27 + letters(job),
+          "text-anchor": "middle",
+        },
+        job.place.name,
+      ),
     ],
-    reach: boxed(-half - 3, -30, half * 2 + 6, 80),
+    reach: boxed(-half - 3, -30, half * 2 + 6, 63 + letters(job)),
     corner: [half, -28],
     tokens: inside.tokens,
   };
