@@ -14,6 +14,8 @@ export function dialogue(title, content, kind = "") {
   const close = () => box.close();
   const box = h("dialog", { class: kind, "aria-labelledby": "dialogue-title" });
   const inside = h("div", { class: "inside" }, content(close));
+  // what scrolls is reached by the keyboard: by what is in it, or else by itself
+  if (!inside.querySelector("a, button, input, select, textarea, summary")) inside.tabIndex = 0;
   box.append(
     h(
       "header",

@@ -6,7 +6,7 @@ import { t } from "../lib/texts.js";
 
 /**
  * A seat as people speak of it: `name` as the log has it ("Otho"), `person` whoever sits there ("Livia (you)"), `full`
- * both; `owners` are those whose pieces it plays.
+ * both, unless nothing is known of the person; `owners` are those whose pieces it plays.
  * @typedef {{id: string, name: string, person: string, full: string, owners: string[]}} Chair
  */
 
@@ -25,7 +25,8 @@ export function chairs(summary, layout, state, bots = []) {
     const names = owners.map((owner) => layout.owners.find((one) => one.id === owner)?.name ?? "").filter(Boolean);
     const name = owners.length && !owners.includes(seat.id) && names.length ? names.join(" + ") : seat.name;
     const person = personIn(seat, several, bots);
-    return { id: seat.id, name, person, full: person ? `${name} · ${person}` : name, owners };
+    const nameless = !person || (seat.kind === "other" && !seat.player);
+    return { id: seat.id, name, person, full: nameless ? name : `${name} · ${person}`, owners };
   });
 }
 
