@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ...engine.words import Words
+from .chronicle_models import EpisodeHead, LogLine
 
 Mode = Literal["solo", "hotseat", "online", "study"]
 ShortText = Annotated[str, StringConstraints(max_length=200)]
@@ -394,15 +395,6 @@ class Decision(BaseModel):
     total: int
 
 
-class LogLine(BaseModel):
-    n: int
-    rule: str
-    text: str
-    details: list[str]
-    kind: str
-    face: int | None
-
-
 class Track(BaseModel):
     id: str
     track: str
@@ -508,6 +500,7 @@ class State(BaseModel):
     answers: int
     log_from: int
     log: list[LogLine]
+    episodes: list[EpisodeHead]
     tracks: list[Track]
     trays: list[TrayCard]
     owners: dict[str, str]
