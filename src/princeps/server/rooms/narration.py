@@ -8,7 +8,7 @@ from ...display.drawing import Memory, track_name
 from ...engine.agenda import Game
 from ...engine.problem import Problem
 from ...engine.words import Words
-from ...table.chronicle import BEGINNING, EpisodeEffect, Episode, Narrated, Onlooker, moments
+from ...table.chronicle import BEGINNING, Episode, EpisodeEffect, Narrated, Onlooker, moments
 from ...text import LANGUAGES
 from .room import Room
 
