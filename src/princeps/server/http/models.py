@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ...engine.words import Words
+from .chronicle_models import EpisodeHead, LogLine
 from .goal_models import GoalCard, Result
 
 Mode = Literal["solo", "hotseat", "online", "study"]
@@ -292,15 +293,6 @@ class Decision(BaseModel):
     total: int
 
 
-class LogLine(BaseModel):
-    n: int
-    rule: str
-    text: str
-    details: list[str]
-    kind: str
-    face: int | None
-
-
 class Track(BaseModel):
     id: str
     track: str
@@ -392,6 +384,7 @@ class State(BaseModel):
     answers: int
     log_from: int
     log: list[LogLine]
+    episodes: list[EpisodeHead]
     tracks: list[Track]
     trays: list[TrayCard]
     owners: dict[str, str]

@@ -10,6 +10,7 @@ from ...engine.agenda import Event
 from ...engine.packs import Pack
 from ...engine.record import Entry
 from ...engine.words import Words
+from ...table.chronicle import EpisodeEffect, Narrated
 from .locales import Locale, game_locale
 
 LogLines = list[tuple[Event, Words]]  # each event with the line that tells it
@@ -23,6 +24,8 @@ class Cache:
     | messages  | the part of a state message that all share    | seat looked through, lang | anything changes: `clear`|
     | drawings  | what was drawn last; only differences are new | seat looked through, lang | the room closes          |
     | lines     | log lines of an answer                        | its version, lang         | the room closes          |
+    | told      | how far the chronicle is after an answer      | its version               | the room closes          |
+    | effects   | what its episodes changed                     | its version, seat         | the room closes          |
     | locales   | texts and layout, with the match's own pack   | lang                      | the room closes          |
 
     A drawing compares the view with the last one itself, and a version is never another answer's: so only messages can
@@ -36,6 +39,8 @@ class Cache:
         self.messages: dict[tuple[str | None, str], Words] = {}
         self.drawings: dict[tuple[str | None, str], Drawing] = {}
         self.lines: dict[tuple[int, str], LogLines] = {}
+        self.told: dict[int, Narrated] = {}
+        self.effects: dict[tuple[int, str | None], list[EpisodeEffect]] = {}
         self.locales: dict[str, Locale] = {}
 
     def clear(self) -> None:
@@ -60,9 +65,11 @@ class Cache:
             found = self.messages[key] = make(room, seat, locale, self.drawings[key])
         return found
 
-    def log_lines(self, version: int, lang: str, make: Callable[..., LogLines], n: int, entry: Entry) -> LogLines:
+    def log_lines(
+        self, version: int, lang: str, make: Callable[..., LogLines], n: int, entry: Entry, told: Narrated
+    ) -> LogLines:
         """*make* is called with the locale, the number and the entry of the answer if there are none yet."""
         found = self.lines.get((version, lang))
         if found is None:
-            found = self.lines[version, lang] = make(self.locale(lang), n, entry)
+            found = self.lines[version, lang] = make(self.locale(lang), n, entry, told)
         return found

@@ -207,6 +207,15 @@ class History:
         number, snapshot = await self._nearest(n)
         return (await asyncio.to_thread(self.match.played, number, snapshot.state, snapshot.drawn, n))[-1]
 
+    async def span(self, first: int, last: int) -> list[Game]:
+        """The positions after these answers."""
+        if self.has(first):
+            known = len(self.match.entries) - len(self.match.states)
+            return self.match.states[first - known : last - known + 1]
+        number, snapshot = await self._nearest(first)
+        played = await asyncio.to_thread(self.match.played, number, snapshot.state, snapshot.drawn, last)
+        return played[first - number :]
+
     async def _nearest(self, n: int) -> tuple[int, Snapshot]:
         number = self.versions.newest(self.snapshots, n)
         version = self.versions.made[number]

@@ -15,6 +15,7 @@ from ...engine.agenda import Game
 from ...engine.catalogue import Title, game_names
 from ...engine.packs import Pack
 from ...engine.problem import Problem
+from ...table.chronicle import Chronicle
 from ...text import LANGUAGES, Crumb, Texts
 from ..storage.shapes import Chair, Status
 
@@ -25,6 +26,7 @@ class Locale:
     def __init__(self, lang: str, game: str, pack: Pack | None = None) -> None:
         self.texts = Texts(lang, game, pack)
         self.layout = Layout(game, pack)
+        self.chronicle = Chronicle(self.layout)
         self.memory = Memory(msgspec.json.encode)
 
     def drawing(self, seat: str) -> Drawing:

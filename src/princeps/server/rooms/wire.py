@@ -16,10 +16,11 @@ from ...engine.choices import CHOOSE, SOME, Offer
 from ...engine.problem import Problem
 from ...engine.record import Entry
 from ...engine.words import Words
+from ...table.chronicle import Narrated
 from ...text import Texts
 from ..people import Name, Player
 from ..storage.shapes import TakenBack
-from . import absence, consent, salts
+from . import absence, consent, narration, salts
 from .cache import LogLines
 from .history import BY_CONSENT
 from .locales import Locale, places
@@ -44,6 +45,7 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
         "gathering": salts.told(room, player),
         "log_from": first,
         "log": [] if gathers else log(room, seat, lang, first, history.answers),
+        "episodes": [] if gathers else narration.episodes(room, lang, first, history.answers),
         "undo": {
             "allowed": not reason,
             "reason": room.locale(lang).texts.problem(Problem(reason)) if reason else None,
@@ -132,9 +134,13 @@ def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
     return [seat for seat in seats if seat in mine] if secret else seats
 
 
-async def state_at(room: Room, seat: str | None, player: Player | None, lang: str, n: int) -> Words:
-    """The state after answer n, with nothing to decide and the log of that answer only."""
-    g = await room.history.at(n)
+async def state_at(
+    room: Room, seat: str | None, player: Player | None, lang: str, n: int, episode: int | None = None
+) -> Words:
+    """The state after answer n (or in it, when an episode was over), with nothing to decide and the log of that answer
+    only.
+    """
+    g = await room.history.at(n) if episode is None else await narration.moment(room, n, episode)
     locale = room.locale(lang)
     return {
         **_position(room, locale, seat, g, locale.drawing(seat or "")),
@@ -146,6 +152,7 @@ async def state_at(room: Room, seat: str | None, player: Player | None, lang: st
         "decisions": [],
         "log_from": n,
         "log": log(room, seat, lang, n, n),
+        "episodes": narration.episodes(room, lang, n, n),
         "undo": {"allowed": False, "reason": None, "ask": False},
         "undo_asked": None,
         "kept": [],
@@ -227,7 +234,7 @@ def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[
     entries, history, cache = room.match.entries, room.history, room.cache
     found: list[Words] = []
     for n, version in enumerate(history.versions_between(first, last), first):
-        for event, line in cache.log_lines(version, lang, _lines, n, entries[n]):
+        for event, line in cache.log_lines(version, lang, _lines, n, entries[n], narration.narrated(room, n)):
             if "to" not in event or seat in event["to"]:
                 found.append(line)
         if history.versions.taken:
@@ -238,7 +245,17 @@ def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[
 def _taken_back(room: Room, lang: str, taken: TakenBack) -> Words:
     """The line that tells of an undo, below the answer that was then the last."""
     text = notice(room, lang, "undone", {"seat": taken.by, "number": taken.answers})
-    return {"n": taken.n, "rule": "", "text": text, "details": [], "kind": "undone", "face": None}
+    last = narration.narrated(room, taken.n).last
+    return {
+        "n": taken.n,
+        "rule": "",
+        "text": text,
+        "details": [],
+        "kind": "undone",
+        "face": None,
+        "dice": [],
+        "episode": last.id if last else 0,
+    }
 
 
 def notice(room: Room, lang: str, kind: str, facts: Words) -> str:
@@ -248,12 +265,12 @@ def notice(room: Room, lang: str, kind: str, facts: Words) -> str:
     return texts.say(f"server.told_{kind}", who=who, whom=whom, number=facts.get("number", 0))
 
 
-def _lines(locale: Locale, n: int, entry: Entry) -> LogLines:
-    return [(event, _line(locale.texts, n, event)) for event in entry.events]
+def _lines(locale: Locale, n: int, entry: Entry, told: Narrated) -> LogLines:
+    return [(event, _line(locale, n, event, id)) for event, id in zip(entry.events, told.lines, strict=True)]
 
 
-def _line(texts: Texts, n: int, event: Event) -> Words:
-    line = texts.event(event)
+def _line(locale: Locale, n: int, event: Event, episode: int) -> Words:
+    line = locale.texts.event(event)
     return {
         "n": n,
         "rule": line.rule,
@@ -261,6 +278,8 @@ def _line(texts: Texts, n: int, event: Event) -> Words:
         "details": line.details,
         "kind": event["e"],
         "face": event.get("face"),
+        "dice": locale.chronicle.dice(event),
+        "episode": episode,
     }
 
 

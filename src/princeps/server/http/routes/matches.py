@@ -16,16 +16,19 @@ from ....engine.catalogue import title
 from ....engine.problem import Problem
 from ....engine.words import Words
 from ....files import SUFFIX, save_text
-from ...rooms import foresight, new_match, wire
+from ...people import Player
+from ...rooms import foresight, narration, new_match, wire
 from ...rooms.room import Room
 from ...storage import ledger, shelf
 from ...workers import write_report
+from ..chronicle_models import ChronicleCard
 from ..models import Begun, Fork, MatchCard, MatchLine, NewMatch, Opened, State, Tracks
 from .common import ERRORS, Json, Lang, TheRoom, TheServices, Visitor, guest, limit, own, who
 
 router = APIRouter(prefix="/matches", tags=["matches"], responses=ERRORS)
 
 Seat = Annotated[str | None, Query(max_length=200)]
+AnswerNumber = Annotated[int | None, Query(ge=0, le=1 << 31)]
 
 
 @router.post("", status_code=201, response_model=Begun)
@@ -112,13 +115,40 @@ async def state(
 
 
 @router.get("/{id}/at/{n}", responses={200: {"model": State}})
-async def state_at(room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Seat = None) -> Response:
-    """How it was after answer n: for those who sit here, and for all once the match is over."""
+async def state_at(
+    room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Seat = None, episode: AnswerNumber = None
+) -> Response:
+    """How it was after answer n, or in it after an episode: for those who sit here, and for all once the match is
+    over.
+    """
+    _must_be_open(room, player)
+    async with room.held():
+        return Json(await wire.state_at(room, room.looks_through(player, seat), player, lang, n, episode))
+
+
+@router.get("/{id}/chronicle", response_model=ChronicleCard)
+async def chronicle(
+    request: Request,
+    room: TheRoom,
+    services: TheServices,
+    player: Visitor,
+    lang: Lang,
+    seat: Seat = None,
+    first: AnswerNumber = None,
+    last: AnswerNumber = None,
+) -> Words:
+    """What answers changed, episode by episode; without *first*, since one's own last one."""
+    limit(request, services, "look")
+    _must_be_open(room, player)
+    async with room.held():
+        return await narration.chronicle(room, room.looks_through(player, seat), lang, first, last)
+
+
+def _must_be_open(room: Room, player: Player | None) -> None:
+    """What was is shown to those who sit here, and to all once the match is over."""
     room.must_have_begun()
     if not room.over and not room.seats.mine(player):
         raise Problem("not_over")
-    async with room.held():
-        return Json(await wire.state_at(room, room.looks_through(player, seat), player, lang, n))
 
 
 @router.get("/{id}/tracks", response_model=Tracks)
@@ -193,9 +223,7 @@ async def report(
     match is over.
     """
     limit(request, services, "create")
-    room.must_have_begun()
-    if not room.over and not room.seats.mine(player):
-        raise Problem("not_over")
+    _must_be_open(room, player)
     through = room.looks_through(player, seat)
     async with room.held():
         words = room.match.words()

@@ -52,6 +52,14 @@ export interface ChatLine {
   at: number;
 }
 
+export interface ChronicleCard {
+  version: number;
+  first: number;
+  effects: EffectCard[];
+  names: Record<string, string>;
+  since: Since | null;
+}
+
 export interface CitedBy {
   steps: string[];
   rulings: RulingCard[];
@@ -111,6 +119,22 @@ export interface DecisionOdds {
 
 export interface Deleted {
   destroyed: boolean;
+}
+
+/** What changed in an answer's part of an episode. */
+export interface EffectCard {
+  n: number;
+  episode: number;
+  tracks: Record<string, number>;
+  places: string[];
+}
+
+/** A stretch of the log; `bare`: nothing is told in it yet but where the game is. */
+export interface EpisodeHead {
+  id: number;
+  title: string;
+  owner: string;
+  bare: boolean;
 }
 
 export interface ErrorAnswer {
@@ -235,6 +259,8 @@ export interface LogLine {
   details: string[];
   kind: string;
   face: number | null;
+  dice: number[];
+  episode: number;
 }
 
 /** What the points of each owner came from; the owner is "" where there is one only. */
@@ -529,6 +555,13 @@ export interface Shown {
   dice: boolean;
 }
 
+/** What is different since a seat's own answer n was given. */
+export interface Since {
+  n: number;
+  tracks: Record<string, number>;
+  places: string[];
+}
+
 export interface Slot {
   id: string;
   label: string;
@@ -561,6 +594,7 @@ export interface State {
   answers: number;
   log_from: number;
   log: LogLine[];
+  episodes: EpisodeHead[];
   tracks: Track[];
   trays: TrayCard[];
   owners: Record<string, string>;

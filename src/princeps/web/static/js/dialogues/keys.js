@@ -6,7 +6,21 @@ import { t } from "../lib/texts.js";
 import { keysOff, setKeysOff } from "../table/keyboard.js";
 
 export function keysDialogue() {
-  const rows = ["options", "confirm", "next", "undo", "redo", "decision", "log", "words", "zoom", "fit", "pan", "help"];
+  const rows = [
+    "options",
+    "confirm",
+    "next",
+    "undo",
+    "redo",
+    "story",
+    "decision",
+    "log",
+    "words",
+    "zoom",
+    "fit",
+    "pan",
+    "help",
+  ];
   dialogue(t("keys.title"), () => [
     h(
       "dl",

@@ -9,7 +9,7 @@ const NOTE_STAYS = 7000;
 export function announce(text) {
   const region = find("#live");
   region.append(h("p", {}, text));
-  while (region.childElementCount > 12) region.firstElementChild?.remove();
+  while (region.childElementCount > 16) region.firstElementChild?.remove();
 }
 
 /**

@@ -6,6 +6,7 @@ import { oddsOf } from "../dialogues/odds.js";
 import { get } from "../lib/api.js";
 import { hands } from "../table/cards.js";
 import { chairs } from "../table/chairs.js";
+import { Effects } from "../table/chronicle.js";
 import { charts } from "./charts.js";
 import { find, h, icon, refill } from "../lib/dom.js";
 import { tracks, trays } from "../table/gauges.js";
@@ -17,6 +18,7 @@ import { t } from "../lib/texts.js";
 
 /** @typedef {import("../types.js").State} State */
 
+const STRETCH = 100; // answers whose effects are asked for at once
 const PACES = [2000, 900, 350]; // milliseconds from answer to answer
 
 /** @type {import("../app.js").Page} */
@@ -32,6 +34,8 @@ export async function replay({ main, slot, title }, id) {
   const board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
   const log = /** @type {import("../table/log.js").Log} */ (document.createElement("princeps-log"));
   log.game = summary.game;
+  log.name(new Map(whole.episodes.map((head) => [head.id, head])));
+  const effects = new Effects();
   const drawn = charts(series.series, last);
   /** @type {Map<number, Promise<State>>} */
   const seen = new Map();
@@ -71,6 +75,16 @@ export async function replay({ main, slot, title }, id) {
     log.upTo(at);
     drawn.at(at);
     if (at < last) state(at + 1);
+    if (at > 0 && !effects.known.has(at)) await sum(Math.ceil(at / STRETCH) * STRETCH);
+  }
+
+  /** What the answers up to this one changed, for the headings of the log. @param {number} end */
+  async function sum(end) {
+    const [first, final] = [end - STRETCH + 1, Math.min(end, last)];
+    const told = await attempt(() => get(`/matches/${id}/chronicle?first=${first}&last=${final}`));
+    if (!told) return;
+    effects.take(told, final);
+    log.sum(effects);
   }
 
   function stop() {

@@ -2,7 +2,6 @@
 
 import { h, icon, s } from "../lib/dom.js";
 import { emblem, ownerLook } from "../board/owners.js";
-import { announce } from "../lib/notices.js";
 import { number, signed, t } from "../lib/texts.js";
 import { thing } from "./thing.js";
 import { chit, picture } from "../board/tokens.js";
@@ -286,7 +285,6 @@ const expected = (family, chances) => family.chits.reduce((sum, id) => sum + (ch
 
 /** A die that comes to rest on its face. @param {number} face @param {string} text */
 export function die(face, text) {
-  announce(text);
   return h(
     "div",
     { class: "rolled", role: "img", "aria-label": text },

@@ -52,8 +52,12 @@ export function keyboard(table) {
     )
       return;
     if (event.key === "?") acts["?"]();
+    else if (event.key === "Escape" && table.screen.chronicle.open) table.screen.chronicle.skip();
     else if (keysOff()) return;
-    else if (/^[0-9]$/.test(event.key)) {
+    else if (event.key === " ") {
+      if (!table.screen.chronicle.open || at.closest("button, a, summary, [role=button], [tabindex='0']")) return;
+      table.screen.chronicle.step();
+    } else if (/^[0-9]$/.test(event.key)) {
       if (!table.screen.decision.press(event.key)) return;
     } else if (event.key in acts) acts[event.key]();
     else return;

@@ -4,14 +4,22 @@
 import { h, icon } from "../lib/dom.js";
 import { ruleChip } from "../lib/rule_chip.js";
 import { t } from "../lib/texts.js";
+import { faces } from "./chronicle.js";
 
 /** @typedef {import("../wire.js").LogLine} LogLine */
+/** @typedef {import("../wire.js").EpisodeHead} EpisodeHead */
 
 export class Log extends HTMLElement {
   constructor() {
     super();
     this.game = "";
     this.list = h("ol", { class: "lines" });
+    /** @type {Map<number, {title: HTMLElement, sums: HTMLElement, lines: HTMLElement}>} */
+    this.episodes = new Map();
+    /** @type {Map<number, EpisodeHead>} */
+    this.heads = new Map();
+    /** @type {import("./chronicle.js").Effects | null} */
+    this.effects = null;
     this.last = -1; // the answer that the newest line belongs to
     this.forks = true; // may a new game begin from here?
   }
@@ -23,6 +31,7 @@ export class Log extends HTMLElement {
   /** @param {LogLine[]} lines */
   reset(lines) {
     this.list.replaceChildren();
+    this.episodes.clear();
     this.last = -1;
     this.add(lines);
   }
@@ -34,18 +43,43 @@ export class Log extends HTMLElement {
     for (const line of lines) {
       const first = line.n !== this.last;
       this.last = line.n;
-      this.list.append(this.line(line, first));
+      this.episode(line.episode).append(this.line(line, first));
     }
+    if (this.effects) this.sum(this.effects);
     if (near) requestAnimationFrame(() => (this.scrollTop = this.scrollHeight)); // when the panel has its size
+  }
+
+  /** What the episodes are called; one may get its name by what follows. @param {Map<number, EpisodeHead>} heads */
+  name(heads) {
+    this.heads = heads;
+    for (const [id, { title }] of this.episodes) title.textContent = heads.get(id)?.title ?? "";
+  }
+
+  /** What they changed. @param {import("./chronicle.js").Effects} effects */
+  sum(effects) {
+    this.effects = effects;
+    for (const [id, { sums }] of this.episodes) {
+      const head = this.heads.get(id);
+      if (head) sums.textContent = effects.sums(head).join(" · ");
+    }
+  }
+
+  /** The lines of an episode, under its heading. @param {number} id */
+  episode(id) {
+    const known = this.episodes.get(id);
+    if (known) return known.lines;
+    const title = h("b", {}, this.heads.get(id)?.title);
+    const sums = h("span", { class: "sums" });
+    const lines = h("ol", {});
+    this.episodes.set(id, { title, sums, lines });
+    this.list.append(h("li", { class: "episode" }, h("details", { open: true }, h("summary", {}, title, sums), lines)));
+    return lines;
   }
 
   /** @param {LogLine} line @param {boolean} first the first line of its answer */
   line(line, first) {
     const home = h("li", { class: first ? "entry first" : "entry", "data-n": line.n });
-    const face =
-      line.face === undefined || line.face === null
-        ? null
-        : h("span", { class: "die", "aria-hidden": "true" }, line.face);
+    const face = line.dice.length ? faces(line.dice) : null;
     const acts = first && line.n > 0 ? this.acts(line.n) : null;
     if (line.details?.length) {
       home.append(
@@ -93,7 +127,7 @@ export class Log extends HTMLElement {
   /** In a replay: show the lines up to an answer as past, the rest as to come. @param {number} n */
   upTo(n) {
     let at = null;
-    for (const line of this.list.children) {
+    for (const line of this.list.querySelectorAll(".entry")) {
       const later = Number(/** @type {HTMLElement} */ (line).dataset.n) > n;
       line.classList.toggle("later", later);
       if (!later) at = line;

@@ -7,6 +7,7 @@ import { playersDialogue } from "../dialogues/players.js";
 import { wordsDialogue } from "../dialogues/board_in_words.js";
 import { h, icon } from "../lib/dom.js";
 import { language, t } from "../lib/texts.js";
+import { changeSpeed, speed } from "./chronicle.js";
 
 /** @param {import("./table.js").Table} table @param {HTMLElement} button */
 export function menu(table, button) {
@@ -19,6 +20,8 @@ export function menu(table, button) {
   const id = table.summary.id;
   /** @type {[string, string, (() => void) | string][]} */
   const entries = [
+    ["told", "i-next", () => table.screen.chronicle.show(true)],
+    ["speed", "hourglass", changeSpeed],
     ["rules", "scroll", `/rules/${table.summary.game}`],
     ["legend", "i-help", () => legendDialogue(table.game.layout, table.chairs())],
     ["words", "i-list", () => wordsDialogue(table)],
@@ -51,7 +54,7 @@ export function menu(table, button) {
   };
   const items = entries.map(([what, sign, act]) => {
     const warning = warned(what) ? h("small", { class: "quiet" }, t("menu.closes")) : null;
-    const content = [icon(sign), h("span", {}, t(`menu.${what}`), warning)];
+    const content = [icon(sign), h("span", {}, t(`menu.${what}`, { speed: t(`chronicle.${speed()}`) }), warning)];
     if (typeof act === "string")
       return h(
         "a",

@@ -10,10 +10,11 @@ import { playersDialogue } from "../dialogues/players.js";
 import { resultDialogue } from "../dialogues/result.js";
 import { find, h, icon, refill } from "../lib/dom.js";
 import { announce } from "../lib/notices.js";
-import { t } from "../lib/texts.js";
+import { signed, t } from "../lib/texts.js";
 import { hands } from "./cards.js";
 import { guestName } from "./chairs.js";
 import { chatPanel } from "./chat.js";
+import { Chronicle } from "./chronicle.js";
 import { consentPanel } from "./consent.js";
 import { dropCurtain } from "./curtain.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
@@ -41,6 +42,9 @@ export class Screen {
     const { summary, game } = table;
     /** @type {LogLine[]} */
     this.lines = []; // of the log
+    /** @type {Map<number, import("../wire.js").EpisodeHead>} */
+    this.heads = new Map(); // of its episodes
+    this.chronicle = new Chronicle(table);
     this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
     this.board.covers = () => [...document.querySelectorAll(".trays > *")];
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
@@ -85,6 +89,7 @@ export class Screen {
   }
 
   leave() {
+    this.chronicle.leave();
     document.querySelector(".curtain")?.remove();
     for (const part of this.behindCurtain()) part.inert = false;
     for (const box of document.querySelectorAll("dialog")) box.remove();
@@ -103,6 +108,7 @@ export class Screen {
         goalsLine(this.table.game.layout),
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
         this.board,
+        this.chronicle.node,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
         h("div", { class: "hands", role: "group", tabindex: "0", "aria-label": t("table.hands") }),
       ),
@@ -197,6 +203,7 @@ export class Screen {
         h("span", {}, /^[A-Z]?\d/.test(name) || !rule ? null : h("b", {}, rule), name),
       ),
     );
+    if (before && !state.gathering) this.tell(fresh, state, before);
     this.ask(state, before);
     this.people(state);
     this.consent.show(state);
@@ -209,6 +216,7 @@ export class Screen {
     for (const sheet of this.sheets) sheet.show(state);
     this.buttons(state);
     this.title(state);
+    this.chronicle.heard(state, before);
   }
 
   /** Bring the log up to date. Returns what was not there before. @param {State} state @param {State | null} before */
@@ -216,6 +224,9 @@ export class Screen {
     const had = new Set(this.lines.map((line) => `${line.n} ${line.text}`));
     this.log.forks = this.table.open;
     const kept = this.lines.filter((line) => line.n < state.log_from);
+    if (!kept.length) this.heads.clear();
+    for (const head of state.episodes) this.heads.set(head.id, head);
+    this.log.name(this.heads);
     if (!before || kept.length < this.lines.length) this.log.reset([...kept, ...state.log]);
     else this.log.add(state.log);
     this.lines = [...kept, ...state.log];
@@ -280,6 +291,23 @@ export class Screen {
     );
   }
 
+  /**
+   * To a screen reader, in the order of causes: what happened with its dice, what that came to; then comes the question.
+   * @param {LogLine[]} fresh @param {State} state @param {State} before
+   */
+  tell(fresh, state, before) {
+    let last = -1;
+    for (const line of fresh.slice(-LINES_SAID)) {
+      const head = line.episode === last ? undefined : this.heads.get(line.episode);
+      last = line.episode;
+      announce(head && line.kind !== "undone" ? `${head.title}. ${line.text}` : line.text);
+    }
+    const was = new Map(before.seat === state.seat ? before.tracks.map((track) => [track.id, track.value]) : []);
+    const sums = state.tracks.filter((now) => was.has(now.id) && was.get(now.id) !== now.value);
+    if (fresh.length && sums.length)
+      announce(sums.map((now) => `${now.name} ${signed(now.value - Number(was.get(now.id)))}`).join(", "));
+  }
+
   /** @param {LogLine[]} fresh */
   rolls(fresh) {
     const rolled = fresh.filter((line) => line.face !== null).slice(-DICE_SHOWN);
@@ -287,7 +315,6 @@ export class Screen {
       find(".rolls"),
       rolled.map((line) => die(Number(line.face), line.text)),
     );
-    for (const line of fresh.slice(-LINES_SAID)) if (!rolled.includes(line)) announce(line.text);
   }
 
   /** The board and what stands around it, with what the decision points at. @param {State} state */
@@ -305,6 +332,7 @@ export class Screen {
     refill(find(".goals summary"), goalChips(game.layout, state));
     refill(find(".goals-inside"), goalSentences(summary.game, game.layout, state.goals));
     this.board.show(state.items, state.board, targets); // when it is known how much room is left
+    this.chronicle.mark(state);
     this.foreshow();
   }
 
@@ -427,6 +455,7 @@ export class Screen {
   /** Nothing is left to be seen, until the next one is there. @param {string} name @param {() => void} lifted */
   veil(name, lifted) {
     this.lines = [];
+    this.chronicle.forget(-1);
     this.log.reset([]);
     this.decision.say();
     this.board.clear();

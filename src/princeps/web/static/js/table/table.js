@@ -189,6 +189,7 @@ export class Table {
   /** @param {{seat: string, words: string[]}} given */
   async answer({ seat, words }) {
     if (!this.state) return;
+    this.screen.chronicle.skip();
     try {
       await this.socket?.ask({ type: "answer", seat, version: this.state.version, answer: words });
     } catch (why) {
