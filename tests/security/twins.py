@@ -367,7 +367,7 @@ class Performance:
             ("GET", f"HERE/{path}", "", None) for path in ("tracks", "tracks.csv", "chat", "state", "report", "export")
         ]
         found += [("GET", f"HERE/at/{n}", "", None) for n in sorted({0, answers // 2, answers})]
-        found += [("GET", "HERE/state", f"seat={seat}", None) for seat in seats]
+        found += [("GET", "HERE/state", f"seat={seat}&does=1", None) for seat in seats]
         found += [("GET", "HERE/at/0", f"seat={seats[-1]}", None), ("GET", "HERE/thoughts/1", "", None)]
         found += [("POST", "HERE/fork", "", {"at": 0}), ("POST", "HERE/odds/1", "", None)]
         found += [("POST", "HERE/hint", "", {"seat": seats[max(self.party.viewer, 0)]})]

@@ -115,6 +115,7 @@ def test_a_list_that_is_really_a_number_is_one(ann: Visitor) -> None:
     page.locator("princeps-decision h2").focus()
     page.keyboard.press(bids[4].rpartition(":")[2])
     expect(field).to_be_focused()
+    tells(bids[4])
     sound(page)
     page.keyboard.press("Enter")
     page.locator(f'.table[data-version="{state["version"] + 1}"], .curtain').first.wait_for()

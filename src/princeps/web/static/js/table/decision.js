@@ -180,7 +180,7 @@ export class DecisionPanel extends HTMLElement {
         "span",
         { class: "label" },
         option.label,
-        this.consequence(option.id),
+        this.decision?.kind === "some" && this.decision.least > 1 ? null : this.consequence(option.id),
         option.odds?.length
           ? h(
               "span",
@@ -355,14 +355,19 @@ export class DecisionPanel extends HTMLElement {
     const show = () => {
       const value = this.points[0];
       range.value = String(value);
-      refill(steps, stepper({ label, i: 0, value, low: least, high: most, busy: this.busy, set, done: give }));
+      refill(steps, stepper({ label, i: 0, value, low: least, high: most, busy: this.busy, set, typed, done: give }));
       refill(told, this.outcome([word(value)]));
     };
-    const set = (/** @type {number} */ next) => {
+    const typed = (/** @type {number} */ next) => {
       this.points = [next];
       this.at = word(next);
-      show();
+      range.value = String(next);
+      refill(told, this.outcome([word(next)]));
       this.dispatchEvent(new CustomEvent("foreshow", { bubbles: true }));
+    };
+    const set = (/** @type {number} */ next) => {
+      typed(next);
+      show();
     };
     show();
     return h(
@@ -547,6 +552,7 @@ export class DecisionPanel extends HTMLElement {
     if (field && this.decision && (this.decision.kind === "amount" || this.counted(this.decision))) {
       field.focus();
       field.value = key;
+      field.dispatchEvent(new Event("input"));
       return !this.busy;
     }
     const option = this.decision?.options?.[KEYS.indexOf(key)];

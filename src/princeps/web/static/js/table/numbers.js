@@ -29,9 +29,10 @@ export function countsUp(options) {
 /**
  * Less, a field to type in, more.
  * @param {{label: string, i: number, value: number, low: number, high: number, busy: boolean,
- *   set: (value: number) => void, done?: () => void}} about
+ *   set: (value: number) => void, typed?: (value: number) => void, done?: () => void}} about
+ *   typed: it is still being typed, the field must stay as it is
  */
-export function stepper({ label, i, value, low, high, busy, set, done }) {
+export function stepper({ label, i, value, low, high, busy, set, typed, done }) {
   const field = h("input", {
     type: "number",
     inputmode: "numeric",
@@ -49,11 +50,15 @@ export function stepper({ label, i, value, low, high, busy, set, done }) {
       done?.();
     },
     onchange: () => commit(),
+    oninput: () => {
+      const now = field.valueAsNumber;
+      if (Number.isInteger(now) && now >= low && now <= high) typed?.(now);
+    },
   });
   /** As near to what was typed as can be. */
   const commit = () => {
-    const typed = field.value === "" || Number.isNaN(field.valueAsNumber) ? value : Math.round(field.valueAsNumber);
-    const next = Math.min(high, Math.max(low, typed));
+    const wish = Number.isNaN(field.valueAsNumber) ? value : Math.round(field.valueAsNumber);
+    const next = Math.min(high, Math.max(low, wish));
     field.value = String(next);
     if (next !== value) set(next);
   };
