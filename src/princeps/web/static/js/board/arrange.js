@@ -19,7 +19,7 @@ const COVERS = 30; // what it costs, in pixels of way, to lie on the spot of ano
 const CROSSES = 60; // and for one's leader line to run under another thing
 
 /** @param {Rect} a @param {Rect} b */
-export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** @param {Rect} box @param {number} x @param {number} y @returns {Rect} */
 export const moved = (box, x, y) => [box[0] + x, box[1] + y, box[2] + x, box[3] + y];
