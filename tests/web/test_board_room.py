@@ -33,7 +33,8 @@ THINGS = """() => {
   const parts = (node) => [...node.querySelectorAll("rect, circle, path:not(.halo), use, text")].map(box)
     .filter(([left, top, right, bottom]) => right > left && bottom > top);
   const places = [...document.querySelectorAll("svg.board .place")].map((node) => [node.dataset.on, parts(node)]);
-  const labels = [...document.querySelectorAll("svg.board .labels text")].map((node) => [node.dataset.label, [box(node)]]);
+  const texts = [...document.querySelectorAll("svg.board .labels text")];
+  const labels = texts.map((node) => [node.dataset.label, [box(node)]]);
   return [...places, ...labels];
 }"""
 # Names of places that are not written whole, not wholly in sight, or under something that lies over the board.
@@ -53,8 +54,8 @@ UNREAD = """() => {
 # What is shown, as the server would tell it; the first twenty places can be clicked.
 SHOW = """([items, said]) => {
   const board = document.querySelector("princeps-board");
-  const keys = [...board.layout.places].slice(0, 20).map((place, i) => [place.on, {label: "", badge: i < 9 ? `${i + 1}` : "·"}]);
-  board.show(items, said, new Map(keys));
+  const target = (place, i) => [place.on, {label: "", badge: i < 9 ? `${i + 1}` : "·"}];
+  board.show(items, said, new Map(board.layout.places.slice(0, 20).map(target)));
 }"""
 
 

@@ -6,8 +6,8 @@
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 /**
  * @typedef {{key: string, spot: Point, box: Rect, fixed?: boolean, first?: Point[], most?: number}} Block
- *   box: what it takes up around its spot; fixed: it cannot move; first: where to try before anywhere else, from its spot;
- *   most: how far it may go, else it is left out
+ *   box: what it takes up around its spot; fixed: it cannot move; first: where to try before anywhere else, from its
+ *   spot; most: how far it may go, else it is left out
  */
 
 const STEP = 7; // pixels from ring to ring
