@@ -5,8 +5,9 @@
 /** @typedef {[number, number]} Point */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 /**
- * @typedef {{key: string, spot: Point, box: Rect, fixed?: boolean, first?: Point[]}} Block
- *   box: what it takes up around its spot; fixed: it cannot move; first: where to try before anywhere else, from its spot
+ * @typedef {{key: string, spot: Point, box: Rect, fixed?: boolean, first?: Point[], most?: number}} Block
+ *   box: what it takes up around its spot; fixed: it cannot move; first: where to try before anywhere else, from its
+ *   spot; most: how far it may go, else it is left out
  */
 
 const STEP = 7; // pixels from ring to ring
@@ -18,7 +19,7 @@ const COVERS = 30; // what it costs, in pixels of way, to lie on the spot of ano
 const CROSSES = 60; // and for one's leader line to run under another thing
 
 /** @param {Rect} a @param {Rect} b */
-export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** @param {Rect} box @param {number} x @param {number} y @returns {Rect} */
 export const moved = (box, x, y) => [box[0] + x, box[1] + y, box[2] + x, box[3] + y];
@@ -107,7 +108,7 @@ export function arrange(blocks, room, taken, before) {
     let best = null;
     for (const tries of [(block.first ?? HOME).map((off, i) => ({ off, far: i })), RINGS])
       for (const { off, far } of tries) {
-        if (far >= least) break;
+        if (far >= least || far > (block.most ?? Infinity)) break;
         const rect = moved(block.box, block.spot[0] + off[0], block.spot[1] + off[1]);
         if (!inside(rect) || !free(rect)) continue;
         const sum = far + cost(block, rect);
@@ -119,6 +120,7 @@ export function arrange(blocks, room, taken, before) {
   const costs = new Map();
   /** @param {Block} block @param {{off: Point, sum: number} | null} found */
   const settle = (block, found) => {
+    if (!found && block.most) return;
     put(block, found?.off ?? block.first?.[0] ?? HOME[0]);
     costs.set(block.key, found?.sum ?? Infinity);
   };
@@ -137,11 +139,11 @@ export function arrange(blocks, room, taken, before) {
   for (let pass = 0; restless && pass < PASSES; pass++) {
     restless = false;
     for (const block of loose) {
-      const rect = /** @type {Rect} */ (used.get(block.key));
+      const rect = used.get(block.key);
       used.delete(block.key);
       const better = seek(block, costs.get(block.key));
       if (better) [restless] = [true, settle(block, better)];
-      else used.set(block.key, rect);
+      else if (rect) used.set(block.key, rect);
     }
   }
   return stands;

@@ -22,7 +22,8 @@ import { t } from "../lib/texts.js";
  */
 
 const READABLE = 0.72; // pixels of a unit of a drawing: a name of 17 units has 12 pixels
-const ROOM = { far: 3500, middle: 9000, tags: 18000 }; // square pixels for a place, below which less of it is drawn
+// Square pixels for a place, below which it is a point, and below which it is told in short; tags need less to be told.
+const ROOM = { tags: [3500, 18000], others: [6500, 9000] };
 const SMALL = 600; // pixels of a screen on which the board comes close to what is asked
 const SETTLE = 140; // milliseconds of rest after which things look for their places
 
@@ -176,8 +177,9 @@ export class Board extends HTMLElement {
     if (!this.layout) return "near";
     const [left, top, right, bottom] = this.layout.frame;
     const room = ((right - left) * (bottom - top) * scale * scale) / this.layout.places.length;
-    const near = this.layout.places.some((place) => layoutForm(this.layout, place) === "tag") ? ROOM.tags : ROOM.middle;
-    return !this.layout.map ? "near" : room < ROOM.far ? "far" : room < near ? "middle" : "near";
+    const tags = this.layout.places.some((place) => layoutForm(this.layout, place) === "tag");
+    const [far, middle] = ROOM[tags ? "tags" : "others"];
+    return !this.layout.map ? "near" : room < far ? "far" : room < middle ? "middle" : "near";
   }
 
   /** Units of the board per unit of a drawing: what is drawn never gets too small to read, nor very large. */
@@ -319,8 +321,9 @@ export class Board extends HTMLElement {
       const r = 3 / scale;
       dots.push(`M${(ax - r).toFixed(1)},${ay.toFixed(1)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`);
     });
-    const blocks = new Map(this.labels.map((label) => [label.key, labelBlock(label, scale)]));
-    for (const label of this.labels) {
+    const set = this.labels.filter((label) => this.offs.has(label.key));
+    const blocks = new Map(set.map((label) => [label.key, labelBlock(label, scale)]));
+    for (const label of set) {
       const [off, block] = [this.offs.get(label.key) ?? [0, 0], blocks.get(label.key)];
       if (!block || label.group) continue;
       const end = nearest(moved(block.box, off[0], off[1]), [0, 0]);
@@ -332,9 +335,7 @@ export class Board extends HTMLElement {
       s("path", { class: "hair", d: hairs.join(""), ...wide }),
       s("path", { class: "town", d: dots.join(""), ...wide }),
     );
-    this.names.replaceChildren(
-      ...this.labels.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)),
-    );
+    this.names.replaceChildren(...set.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)));
   }
 
   /** Things keep their size and distance while the zoom changes; when it rests, they look for their places again. */
@@ -452,6 +453,7 @@ export class Board extends HTMLElement {
       drawn.nodes,
       drawn.tokens.map((one) => one.node),
       target?.badge &&
+        this.drawn !== "far" && // a point has no room for its key
         (target.badge !== "·" || drawn.folded === undefined) &&
         badge(target.badge, drawn.corner[0] - 4, drawn.corner[1] + 5),
     );

@@ -5,8 +5,9 @@ import { s } from "../lib/dom.js";
 /** @typedef {import("./arrange.js").Block} Block */
 /**
  * @typedef {{key: string, text: string, x: number, y: number, clear: number, below: number, first: boolean,
- *   group?: string}} Label
- *   clear, below: how far from its spot, in units; first: what it names can be clicked; group: the colour of a group
+ *   most?: number, group?: string}} Label
+ *   clear, below: how far from its spot, in units; most: how many pixels at most, else it is left out; first: what it
+ *   names can be clicked; group: the colour of a group
  */
 
 const LETTERS = { place: 12, group: 15 }; // pixels
@@ -28,6 +29,7 @@ export function labelBlock(label, scale) {
   const [clear, below] = [label.clear * scale, label.below * scale];
   return {
     key: label.key,
+    most: label.most,
     spot: [label.x * scale, label.y * scale],
     box: [-wide, -high, wide, high],
     first: label.group

@@ -16,8 +16,8 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /**
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
- *   label?: {text: string, clear: number, below: number}, folded?: boolean, steady?: boolean}} Shape
- *   label: a name that is set where there is room; folded: there is more to see than is drawn; steady: it never moves
+ *   label?: {text: string, clear: number, below: number, most?: number}, folded?: boolean, steady?: boolean}} Shape
+ *   label: a name that is set where there is room, at most so many pixels away; folded: there is more to see than is drawn; steady: it never moves
  *   from its spot
  */
 
@@ -387,7 +387,9 @@ function box(job) {
         { class: "box-title", x: -wide / 2 + (job.emblem !== "blank" ? 25 : 9), y: -high / 2 + 18 },
         fit(job.place.name, wide - (note ? 74 : 50), "600 14px Source Sans"),
       ),
-      note ? s("text", { class: "box-title", x: wide / 2 - 30, y: -high / 2 + 18, "text-anchor": "end" }, note) : s("g"),
+      note
+        ? s("text", { class: "box-title", x: wide / 2 - 30, y: -high / 2 + 18, "text-anchor": "end" }, note)
+        : s("g"),
     ],
     reach: boxed(-wide / 2 - 3, -high / 2 - 3, wide + 6, high + 6),
     corner: [wide / 2 - 10, -high / 2 + 8], // boxes stand close: a key stays inside
@@ -450,8 +452,8 @@ function land(job) {
 function tag(job) {
   const { layout, place, level, lies, colour } = job;
   const items = [...lies.row, ...lies.edge];
-  const signs = level === "far" ? [] : items.filter((item) => item.form === "word" && !item.quiet);
-  const rest = level === "far" ? [] : items.filter((item) => item.form !== "word" && !large(layout, item));
+  const signs = items.filter((item) => item.form === "word" && !item.quiet);
+  const rest = items.filter((item) => item.form !== "word" && !large(layout, item));
   const above = lines(
     items.filter((item) => large(layout, item)).flatMap((item) => drawMark(layout, item, colour)),
     140,
@@ -460,17 +462,6 @@ function tag(job) {
     rest.flatMap((item) => (level === "near" ? drawMark(layout, item, colour) : drawChips(chips(layout, item)))),
     level === "near" ? 180 : 120,
   );
-  if (level === "far") {
-    const [half, high] = [above.width / 2 + 2, above.height / 2 + 2];
-    return {
-      nodes: above.width ? [] : [s("circle", { class: "point", r: 6 })],
-      reach: above.width ? boxed(-half, -high, half * 2, high * 2) : boxed(-9, -9, 18, 18),
-      corner: above.width ? [half, -high] : [9, -9],
-      tokens: above.tokens.map((one) => shifted(one, 0, 2 - high)),
-      folded: true,
-      steady: !above.width,
-    };
-  }
   const words = broken(place.brief || place.name);
   const sign = signs.length ? 19 : 0;
   const wide = Math.max(...words.map((word) => width(word, TAG_FONT))) + sign;
@@ -561,8 +552,32 @@ function fit(text, room, font) {
 /** @type {Record<string, (job: Job) => Shape>} */
 const FORMS = { plate, fort, camp, banner, box, node, land, tag };
 
-/** Large forms are drawn as smaller ones from afar. @type {Record<string, (job: Job) => Shape>} */
-const AFAR = { banner: plate, camp: plate };
+/**
+ * From afar a place is a point, full if anything is there, with its large marks; its name is set if there is room.
+ * @param {Job} job
+ * @returns {Shape}
+ */
+function afar({ layout, place, lies, colour, emblem }) {
+  const items = [...lies.row, ...lies.edge];
+  const pieces = lines(
+    items.filter((item) => large(layout, item)).flatMap((item) => draw(layout, item, colour)),
+    140,
+  );
+  const [half, high] = [pieces.width / 2 + 2, pieces.height / 2 + 2];
+  const grouped = layout.kinds[place.kind].form === "tag" && emblem !== "blank"; // the name of the group is enough
+  return {
+    nodes: pieces.width ? [] : [s("circle", { class: items.some(stirs) ? "point full" : "point", r: 6 })],
+    reach: pieces.width ? boxed(-half, -high, half * 2, high * 2) : boxed(-9, -9, 18, 18),
+    corner: [0, 0],
+    tokens: pieces.tokens.map((one) => shifted(one, 0, 2 - high)),
+    folded: true,
+    steady: !pieces.width,
+    label: grouped ? undefined : { text: place.brief || place.name, clear: 9, below: 9, most: 34 },
+  };
+}
+
+/** Does this item show that something is there? @param {Item} item */
+const stirs = (item) => !item.quiet && (item.parts?.length || item.words?.length || item.number || item.owner);
 
 /**
  * A further form of place, for a board that truly needs one (docs/page.md).
@@ -576,5 +591,5 @@ export function addForm(name, draw) {
 /** @param {Job} job @returns {Shape} */
 export function shape(job) {
   const form = job.layout.kinds[job.place.kind]?.form;
-  return (job.level === "far" && AFAR[form] ? AFAR[form] : (FORMS[form] ?? plate))(job);
+  return job.level === "far" && form !== "node" && form !== "box" ? afar(job) : (FORMS[form] ?? plate)(job);
 }

@@ -13,8 +13,8 @@ export function legendDialogue(layout, chairs) {
     h(
       "ul",
       { class: "legend" },
-      layout.legend.map(({ name, token: drawn, points, symbols, filled }) => {
-        const wide = symbols ? symbols.length * 46 : SIZE + 4;
+      layout.legend.map(({ name, token: drawn, points, symbols, filled, land }) => {
+        const wide = symbols ? symbols.length * 46 : land ? 2 * SIZE + 8 : SIZE + 4;
         const nodes = drawn
           ? [token(drawn)]
           : points
@@ -35,6 +35,8 @@ export function legendDialogue(layout, chairs) {
               "aria-hidden": "true",
             },
             nodes,
+            land &&
+              s("rect", { class: "texture", x: SIZE + 6, width: SIZE, height: SIZE, rx: 5, fill: `url(#w-${land})` }),
           ),
           h("span", {}, name),
         );
