@@ -60,7 +60,7 @@ def idle(game: str) -> list[str]:
     used = {
         "event": {id for tree in everywhere for id, _ in told(tree)},
         "reason": {id for tree in everywhere for id in reasons(tree)},
-        "mod": {id for tree in everywhere for id in modifiers(tree)},
+        "mod": {id for tree in everywhere for id in modifiers(tree)} | point_names(game),
         "problem": {id for tree in everywhere for id, _ in problems(tree)},
         "step": set(shape.book.names),
         "ask": {name for name, ask in zip(shape.book.names, shape.book.asks, strict=True) if ask is not None},
@@ -70,6 +70,12 @@ def idle(game: str) -> list[str]:
         (section, id) for file in Texts("en", game).vocabulary.files for section in used for id in file.get(section, {})
     }
     return sorted(f"{section}.{id}" for section, id in ids if id not in used[section])
+
+
+def point_names(game: str) -> set[str]:
+    """What the layout calls points of the end that no list of modifiers names."""
+    layout = read_toml(SOURCE / "games" / game / "layout.toml")
+    return {spec["name"] for spec in layout.get("ending", {}).get("score", []) if "name" in spec and "word" not in spec}
 
 
 def check(texts: Texts, section: str, calls: list[Call]) -> list[str]:

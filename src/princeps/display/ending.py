@@ -16,7 +16,7 @@ from .layout import Layout
 
 
 @dataclass(frozen=True)
-class Source:
+class PointSource:
     """Where points came from, and how many for each owner ("" where there is one only)."""
 
     name: str
@@ -24,11 +24,11 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Made:
+class Breakdown:
     """Of what the points of each owner are made."""
 
     owners: dict[str, str]  # with their names
-    sources: list[Source]
+    sources: list[PointSource]
     totals: dict[str, int]
 
     def words(self) -> Words:
@@ -36,7 +36,7 @@ class Made:
         return {"owners": self.owners, "rows": rows, "totals": self.totals}
 
 
-def made_of(layout: Layout, texts: Texts, events: Iterable[Event], scores: dict[str, int]) -> Made | None:
+def made_of(layout: Layout, texts: Texts, events: Iterable[Event], scores: dict[str, int]) -> Breakdown | None:
     """*scores*: what each owner has in the end; None for a game that does not declare its sources. What was there
     before the first event is a source too.
     """
@@ -53,9 +53,9 @@ def made_of(layout: Layout, texts: Texts, events: Iterable[Event], scores: dict[
                 of[owner] = of.get(owner, 0) + points
     told = {owner: sum(of.get(owner, 0) for of in found.values()) for owner in scores}
     before = {owner: scores[owner] - told[owner] for owner in scores if scores[owner] != told[owner]}
-    sources = [Source(texts.say("ending.start"), before)] if before else []
-    sources += [Source(name, of) for name, of in found.items() if any(of.values())]
-    return Made({owner: owner_name(layout, texts, owner) for owner in scores}, sources, scores)
+    sources = [PointSource(texts.say("ending.start"), before)] if before else []
+    sources += [PointSource(name, of) for name, of in found.items() if any(of.values())]
+    return Breakdown({owner: owner_name(layout, texts, owner) for owner in scores}, sources, scores)
 
 
 def _points(texts: Texts, spec: Words, event: Event) -> list[tuple[str, int]]:

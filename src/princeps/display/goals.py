@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine.ahead import Item, Prospect
+from ..engine.ahead import Cause, Prospect
 from ..engine.words import Words
 from ..text import Texts
 from .layout import Layout
@@ -90,6 +90,6 @@ def source_name(texts: Texts, vocabulary: str, name: str) -> str:
     return texts.word(vocabulary, name) if vocabulary else texts.say(f"mod.{name}")
 
 
-def item_text(texts: Texts, vocabulary: str, item: Item) -> str:
+def item_text(texts: Texts, vocabulary: str, item: Cause) -> str:
     name, value, rule = item
     return texts.say("roll.mod", mod=source_name(texts, vocabulary, name), value=value, rule=rule)

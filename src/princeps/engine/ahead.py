@@ -12,7 +12,7 @@ from .agenda import NO_STEP, Event, Game, Log
 from .chance import Script
 from .choices import Step
 
-Item = tuple[str, int, str]  # what it is made of: name, value, rule
+Cause = tuple[str, int, str]  # what it is made of: name, value, rule
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Prospect:
     goal: int | None = None  # what is needed
     limit: int | None = None  # what must not be passed
     left: int | None = None  # how much worse it may still get; below zero it kills
-    items: tuple[Item, ...] = ()
+    items: tuple[Cause, ...] = ()
     facts: tuple[tuple[str, Any], ...] = ()  # more of what its sentence says
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.agenda import Event, Game
-from ...engine.ahead import Item, Prospect, run_ahead, still_to_come
+from ...engine.ahead import Cause, Prospect, run_ahead, still_to_come
 from .rules import r11_taxation as r11
 from .rules import r12_turn_end as r12
 from .state import Aurelian, barbarians_on_danube
@@ -46,7 +46,7 @@ def threshold(g: Aurelian) -> list[Prospect]:
     ]
 
 
-def vp_items(event: Event) -> list[Item]:
+def vp_items(event: Event) -> list[Cause]:
     if event["e"] == "score":
         return [(name, value, rule) for name, value, rule in event["items"]]
     if event["e"] == "bonus":
@@ -65,7 +65,7 @@ def treasury(g: Aurelian) -> list[Prospect]:
         return []
     after, events = run_ahead(g, steps)
     assert isinstance(after, Aurelian)
-    items: list[Item] = []
+    items: list[Cause] = []
     for event in events:
         if event["e"] == "taxes":
             items.append(("taxes", event["coins"], "11.1"))

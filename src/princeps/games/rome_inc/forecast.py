@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.agenda import Event, Game
-from ...engine.ahead import Item, Prospect, run_ahead, still_to_come
+from ...engine.ahead import Cause, Prospect, run_ahead, still_to_come
 from ...engine.choices import Step
 from .parts import COMMANDS
 from .rules import r09_treasury as r09
@@ -92,7 +92,7 @@ def gold(g: RomeInc) -> list[Prospect]:
     ]
 
 
-def changes(events: list[Event], track: str) -> tuple[Item, ...]:
+def changes(events: list[Event], track: str) -> tuple[Cause, ...]:
     """What moves a track, each cause once."""
     found: dict[tuple[str, str], int] = {}
     for event in events:

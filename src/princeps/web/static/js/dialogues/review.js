@@ -70,7 +70,7 @@ function told(table, found) {
               icon("i-next"),
             ),
           ),
-          point.says.map((line) => h("p", { class: "prose" }, line)),
+          h("p", { class: "prose" }, point.says[0]),
         ),
       ),
     ),
