@@ -55,9 +55,7 @@ def test_what_is_offered_together_can_be_begun(game: str) -> None:
     usual = t.settings({})
     for wish in product(*[[(id, value) for value in values[id]] for id in sorted(tied)]):
         chosen = {**usual, **dict(wish)}
-        offered = all(
-            chosen[other] in allowed for id, value in wish for other, allowed in values[id][value].items()
-        )
+        offered = all(chosen[other] in allowed for id, value in wish for other, allowed in values[id][value].items())
         if offered:
             t.start(t.parts(), Quick(1), t.settings(chosen)).advance()
         elif game == "time_of_crisis":

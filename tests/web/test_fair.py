@@ -93,9 +93,7 @@ def test_mats_tell_who_is_asked_and_what_everybody_has(ann: Visitor) -> None:
     page = ann.page(f"/table/{match}")
     at_version(page, 0)
     expect(page.locator(".mat")).to_have_count(3)
-    mat = page.get_by_role(
-        "button", name="Sabina, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True
-    )
+    mat = page.get_by_role("button", name="Sabina, is asked, Lands 0, Coins 2, Hand 3, Played 0, Bought 0", exact=True)
     expect(mat).to_be_visible()
     page.locator(HAND).first.click()
     expect(page.get_by_role("button", name=re.compile("^Rufus, has answered"))).to_be_visible()

@@ -76,7 +76,15 @@ class Drawing:
         self.bases: dict[tuple[str, str], Basis] = {}  # what the item of a mark at a place was made from
         self.items: dict[str, dict[str, Item]] = {place.on: {} for place in layout.places}
         self.made: Words = {}  # each part that stands beside the board
-        self.shown: Words = {"board": {}, "items": {}, "tracks": [], "trays": [], "owners": {}, "plays": {}, "sheets": []}
+        self.shown: Words = {
+            "board": {},
+            "items": {},
+            "tracks": [],
+            "trays": [],
+            "owners": {},
+            "plays": {},
+            "sheets": [],
+        }
 
     def _plan(self) -> dict[str, DrawnPart]:
         words = self.layout.words

@@ -230,6 +230,10 @@ def _session(connection: sa.Connection, player: int, name: str | None) -> Sessio
 def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
     for column in (schema.seats.c.player, schema.seats.c.returns_to, schema.matches.c.host, schema.chat.c.player):
         connection.execute(sa.update(column.table).where(column == old), {column.name: new})
-    for table in (schema.notes, schema.webhooks, schema.shelf):  # one for each player and match: the account's own go before
+    for table in (
+        schema.notes,
+        schema.webhooks,
+        schema.shelf,
+    ):  # one for each player and match: the account's own go before
         have = sa.select(table.c.match).where(table.c.player == new).scalar_subquery()
         connection.execute(sa.update(table).where(table.c.player == old, table.c.match.not_in(have)), {"player": new})

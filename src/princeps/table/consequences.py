@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from ..display.describe import seat_name
 from ..display.difference import Shift, Teller, difference, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
@@ -154,7 +155,10 @@ class Foresight:
         else:
             waiting = g.waiting()
             mine = [offer for offer in waiting if offer.seat == self.seat]
-            name = self.title.facts()["seat"][waiting[0].seat]["name"][texts.lang]
+            row = self.title.facts()["seat"][waiting[0].seat]
+            name = seat_name(
+                self.drawing.layout, texts, row["id"], self.title.view(g, self.seat), row["name"][texts.lang]
+            )
             says = (
                 texts.say("does.then_asked", question=texts.question(g, mine[0]))
                 if mine

@@ -10,7 +10,7 @@ import { s } from "../lib/dom.js";
 
 const RIM = 60; // so far the land is drawn beyond the map
 const FADE = 140; // and over so many units it fades
-const OVER = 40; // beyond that lies the shadow of its shore
+const OVER = 140; // beyond that lies the shadow of its shore
 const REACH = 1200; // how far sea and sand go on beyond the map, in units
 
 const hatch = (/** @type {string} */ d) => s("path", { d, class: "hatch" });
