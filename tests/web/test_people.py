@@ -204,7 +204,7 @@ def test_what_does_not_go_together_cannot_be_chosen(ann: Visitor) -> None:
     expect(scoring).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Play ROME, Inc.").click()
-    page.get_by_label("Scenario").select_option("222_ce")
+    page.locator('select[name="option:scenario"]').select_option("222_ce")
     expect(page.get_by_role("dialog")).to_contain_text("Everything is won and must be held")
 
 
