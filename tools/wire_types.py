@@ -22,6 +22,7 @@ from princeps.server.settings import Settings
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "princeps" / "web" / "static" / "js" / "wire.d.ts"
 COMMAND = "python tools/wire_types.py"
+FEW, WIDE = 3, 120  # fields and columns of what stands in one line
 HEAD = f"""// What goes over the wire (docs/protocol.md), written by `{COMMAND}`: not to be changed by hand.
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -70,7 +71,11 @@ def fields(schema: Schema) -> list[str]:
 
 
 def interface(name: str, schema: Schema) -> str:
+    """A few short fields stand in one line."""
     told = schema.get("description", "")
+    brief = f"export type {name} = {{ {'; '.join(fields(schema))} }};"
+    if len(fields(schema)) <= FEW and len(brief) <= WIDE:
+        return (f"/** {told} */\n" if told else "") + brief + "\n"
     lines = [f"/** {told} */" if told else "", f"export interface {name} {{", *[f"  {f};" for f in fields(schema)], "}"]
     return "\n".join(lines[0 if told else 1 :]) + "\n"
 

@@ -21,6 +21,12 @@ def place_line(layout: Layout, texts: Texts, place: Place, view: Words) -> str:
     return own or texts.say("tui.place_line", name=texts.word(place.word, place.id), **facts)
 
 
+def seat_name(layout: Layout, texts: Texts, seat: str, view: Words, otherwise: str) -> str:
+    """What a seat is called at the table: as those whose pieces it plays, if they are not called as the seat is."""
+    owners = layout.played_by(seat, view)
+    return otherwise if not owners or seat in owners else " + ".join(owner_name(layout, texts, one) for one in owners)
+
+
 def near_text(texts: Texts, place: Place, style: str) -> str:
     """A neighbour, and by which kind of way."""
     name = texts.word(place.word, place.id)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from ..display.describe import seat_name
 from ..display.difference import Shift, Teller, difference, ghosts, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
@@ -176,7 +177,10 @@ class Foresight:
             assert follows.offer is not None
             waiting = [offer for offer in follows.offer.all() if not offer.empty()]
             mine = [offer for offer in waiting if offer.seat == self.seat]
-            name = self.title.facts()["seat"][waiting[0].seat]["name"][texts.lang]
+            row = self.title.facts()["seat"][waiting[0].seat]
+            name = seat_name(
+                self.drawing.layout, texts, row["id"], self.title.view(g, self.seat), row["name"][texts.lang]
+            )
             says = (
                 texts.say("does.then_asked", question=texts.question(g, mine[0]))
                 if mine

@@ -1,28 +1,14 @@
 // What goes over the wire (docs/protocol.md), written by `python tools/wire_types.py`: not to be changed by hand.
 
-export interface Answer {
-  seat: string;
-  version: number;
-  answer: string[];
-}
+export type Answer = { seat: string; version: number; answer: string[] };
 
-export interface Archived {
-  archived: boolean;
-}
+export type Archived = { archived: boolean };
 
-export interface AskHint {
-  seat: string;
-}
+export type AskHint = { seat: string };
 
-export interface AskUndo {
-  version: number;
-  to?: number | null;
-}
+export type AskUndo = { version: number; to?: number | null };
 
-export interface Back {
-  version: number;
-  to: number;
-}
+export type Back = { version: number; to: number };
 
 export interface Begun {
   id: string;
@@ -39,9 +25,7 @@ export interface BotCard {
   rating: Rating | null;
 }
 
-export interface Called {
-  called: string;
-}
+export type Called = { called: string };
 
 export interface ChatLine {
   n: number;
@@ -60,20 +44,11 @@ export interface ChronicleCard {
   since: Since | null;
 }
 
-export interface CitedBy {
-  steps: string[];
-  rulings: RulingCard[];
-  examples: string[];
-}
+export type CitedBy = { steps: string[]; rulings: RulingCard[]; examples: string[] };
 
-export interface Clock {
-  seconds: number;
-  left: number;
-}
+export type Clock = { seconds: number; left: number };
 
-export interface Closed {
-  closed: boolean;
-}
+export type Closed = { closed: boolean };
 
 export interface ComponentTable {
   file: string;
@@ -84,10 +59,7 @@ export interface ComponentTable {
   rows: any;
 }
 
-export interface Credentials {
-  name: string;
-  password: string;
-}
+export type Credentials = { name: string; password: string };
 
 export interface Decided {
   decided: boolean;
@@ -111,15 +83,9 @@ export interface Decision {
   total: number;
 }
 
-export interface DecisionOdds {
-  question: string;
-  playouts: number;
-  answers: Odds[];
-}
+export type DecisionOdds = { question: string; playouts: number; answers: Odds[] };
 
-export interface Deleted {
-  destroyed: boolean;
-}
+export type Deleted = { destroyed: boolean };
 
 /** What changed in an answer's part of an episode. */
 export interface EffectCard {
@@ -137,14 +103,9 @@ export interface EpisodeHead {
   bare: boolean;
 }
 
-export interface ErrorAnswer {
-  error: Fault;
-}
+export type ErrorAnswer = { error: Fault };
 
-export interface Fault {
-  id: string;
-  text: string;
-}
+export type Fault = { id: string; text: string };
 
 /** What answers do, by answer, in sentences and for drawing; `chances`: what the dice that follow a single one can
 bring. */
@@ -156,10 +117,7 @@ export interface Foreseen {
   chances: string[];
 }
 
-export interface Fork {
-  version?: number | null;
-  at: number;
-}
+export type Fork = { version?: number | null; at: number };
 
 export interface GameCard {
   facts: Record<string, any>;
@@ -223,27 +181,15 @@ export interface Hint {
   hints: number;
 }
 
-export interface Hook {
-  url: string | null;
-}
+export type Hook = { url: string | null };
 
-export interface HookIs {
-  url: string | null;
-}
+export type HookIs = { url: string | null };
 
-export interface Hurried {
-  hurried: boolean;
-}
+export type Hurried = { hurried: boolean };
 
-export interface Joined {
-  id: string;
-  seat: string;
-  url: string;
-}
+export type Joined = { id: string; seat: string; url: string };
 
-export interface Kind {
-  kind: string;
-}
+export type Kind = { kind: string };
 
 export interface LessonCard {
   id: string;
@@ -264,11 +210,7 @@ export interface LogLine {
 }
 
 /** What the points of each owner came from; the owner is "" where there is one only. */
-export interface MadeOf {
-  owners: Record<string, string>;
-  rows: SourceRow[];
-  totals: Record<string, number>;
-}
+export type MadeOf = { owners: Record<string, string>; rows: SourceRow[]; totals: Record<string, number> };
 
 export interface MatchCard {
   id: string;
@@ -315,23 +257,13 @@ export interface MatchLine {
   deletes: "all" | "mine" | null;
 }
 
-export interface MatchName {
-  name: string;
-}
+export type MatchName = { name: string };
 
-export interface Me {
-  name: string | null;
-  called: string | null;
-}
+export type Me = { name: string | null; called: string | null };
 
-export interface Muted {
-  muted: boolean;
-}
+export type Muted = { muted: boolean };
 
-export interface Named {
-  id: string;
-  name: string;
-}
+export type Named = { id: string; name: string };
 
 export interface NewMatch {
   game: string;
@@ -349,13 +281,9 @@ export interface NewMatch {
   pace?: number;
 }
 
-export interface Note {
-  text: string;
-}
+export type Note = { text: string };
 
-export interface NoteIs {
-  text: string;
-}
+export type NoteIs = { text: string };
 
 /** An answer and its chance to win in percent, with the 95 % interval. */
 export interface Odds {
@@ -368,10 +296,7 @@ export interface Odds {
   given: boolean;
 }
 
-export interface Opened {
-  id: string;
-  url: string;
-}
+export type Opened = { id: string; url: string };
 
 export interface OptionCard {
   id: string;
@@ -398,30 +323,15 @@ export interface OptionValue {
   only: Record<string, string[]>;
 }
 
-export interface OrdersAre {
-  orders: "always" | "mine" | "never";
-}
+export type OrdersAre = { orders: "always" | "mine" | "never" };
 
-export interface Origin {
-  match: string;
-  at: number;
-}
+export type Origin = { match: string; at: number };
 
-export interface PackCard {
-  name: string;
-  digest: string;
-}
+export type PackCard = { name: string; digest: string };
 
-export interface PartOrigin {
-  part: string;
-  source: string;
-  note: string;
-}
+export type PartOrigin = { part: string; source: string; note: string };
 
-export interface Place {
-  rule: string;
-  name: string;
-}
+export type Place = { rule: string; name: string };
 
 /** How often a bot won in games that were counted, with the 95 % interval. */
 export interface Rating {
@@ -468,11 +378,7 @@ export interface ReviewCard {
 }
 
 /** How far it is, 0 to 1; about how many seconds it waits for its next turn; the review once it is done. */
-export interface ReviewState {
-  done: number;
-  wait: number;
-  review: ReviewCard | null;
-}
+export type ReviewState = { done: number; wait: number; review: ReviewCard | null };
 
 export interface RuleCard {
   number: string;
@@ -482,19 +388,11 @@ export interface RuleCard {
   cited_by: CitedBy;
 }
 
-export interface RulingCard {
-  id: string;
-  title: string;
-  ruling: string;
-}
+export type RulingCard = { id: string; title: string; ruling: string };
 
-export interface Said {
-  text: string;
-}
+export type Said = { text: string };
 
-export interface SaltIs {
-  salt: string | null;
-}
+export type SaltIs = { salt: string | null };
 
 export interface SeatCard {
   id: string;
@@ -511,9 +409,7 @@ export interface SeatCard {
   needed: number;
 }
 
-export interface Seated {
-  seat: string;
-}
+export type Seated = { seat: string };
 
 export interface Series {
   id: string;
@@ -556,11 +452,7 @@ export interface Shown {
 }
 
 /** What is different since a seat's own answer n was given. */
-export interface Since {
-  n: number;
-  tracks: Record<string, number>;
-  places: string[];
-}
+export type Since = { n: number; tracks: Record<string, number>; places: string[] };
 
 export interface Slot {
   id: string;
@@ -571,10 +463,7 @@ export interface Slot {
   now: number;
 }
 
-export interface SourceRow {
-  name: string;
-  points: Record<string, number>;
-}
+export type SourceRow = { name: string; points: Record<string, number> };
 
 export interface State {
   type: "state";
@@ -614,9 +503,7 @@ export interface State {
   result: Result | null;
 }
 
-export interface Thought {
-  says: string;
-}
+export type Thought = { says: string };
 
 export interface Track {
   id: string;
@@ -631,9 +518,7 @@ export interface Track {
   note: string | null;
 }
 
-export interface Tracks {
-  series: Series[];
-}
+export type Tracks = { series: Series[] };
 
 export interface TrayCard {
   id: string;
@@ -660,11 +545,7 @@ export interface TurningPoint {
   says: string[];
 }
 
-export interface Undo {
-  allowed: boolean;
-  reason: string | null;
-  ask: boolean;
-}
+export type Undo = { allowed: boolean; reason: string | null; ask: boolean };
 
 export interface UndoRequest {
   seat: string;
@@ -674,13 +555,9 @@ export interface UndoRequest {
   waits: string[];
 }
 
-export interface Version {
-  version: number;
-}
+export type Version = { version: number };
 
-export interface VersionIs {
-  version: number;
-}
+export type VersionIs = { version: number };
 
 /** What a page says on its socket. */
 export type Message =

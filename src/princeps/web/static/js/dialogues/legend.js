@@ -8,7 +8,12 @@ import { t } from "../lib/texts.js";
 
 /** @param {import("../types.js").Layout} layout @param {import("../table/chairs.js").Chair[]} chairs who plays whom */
 export function legendDialogue(layout, chairs) {
-  const player = (/** @type {string} */ owner) => chairs.find((chair) => chair.owners.includes(owner))?.person;
+  /** Whose a colour is: its owner, if that is not the group's own name, and who plays it. @param {string} id */
+  const whose = (id) => {
+    if (chairs.length < 2) return [];
+    const owner = layout.owners.find((one) => one.id === id)?.name;
+    return [owner, chairs.find((chair) => chair.owners.includes(id))?.person];
+  };
   dialogue(t("legend.title"), () => [
     h(
       "ul",
@@ -59,7 +64,7 @@ export function legendDialogue(layout, chairs) {
               { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
               s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
             ),
-            h("span", {}, [group.name, chairs.length > 1 && player(group.id)].filter(Boolean).join(" · ")),
+            h("span", {}, [...new Set([group.name, ...whose(group.id)])].filter(Boolean).join(" · ")),
           ),
       ),
     ),

@@ -21,15 +21,16 @@ export async function playersDialogue(table) {
     h(
       "ul",
       { class: "players" },
-      summary.seats.map((/** @type {import("../wire.js").SeatCard} */ seat) => {
+      summary.seats.map((/** @type {import("../wire.js").SeatCard} */ told) => {
+        const chair = table.chairs().find((one) => one.id === told.id);
+        const seat = { ...told, name: chair?.name ?? told.name };
         const link = summary.invitations?.[seat.id];
         const address = link ? new URL(link, location.origin).href : "";
         const here = table.here[seat.id];
-        const chair = table.chairs().find((one) => one.id === seat.id);
         return h(
           "li",
           {},
-          h("strong", {}, emblem(table.game.layout, chair?.owners[0] ?? seat.id), chair?.name ?? seat.name),
+          h("strong", {}, emblem(table.game.layout, chair?.owners[0] ?? seat.id), seat.name),
           h(
             "span",
             { class: "quiet" },

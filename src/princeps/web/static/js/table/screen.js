@@ -395,7 +395,7 @@ export class Screen {
     find(".down").hidden = !gone;
   }
 
-  /** Who speaks in the chat: sign and colour of the seat, and the one name. @param {import("../wire.js").ChatLine} line */
+  /** Who speaks in the chat: sign of the seat, and the one name. @param {import("../wire.js").ChatLine} line */
   speaker({ seat, who, guest }) {
     const chair = this.table.chairs().find((one) => one.id === seat);
     const person = guestName(who, guest);
