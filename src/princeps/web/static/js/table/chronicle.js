@@ -180,6 +180,7 @@ export class Chronicle {
     this.slides = this.news();
     if (this.slides.length === 0) {
       if (again) note(t("chronicle.nothing"));
+      this.close();
       return;
     }
     const found = this.slides.findIndex((slide) => slide.head.id === at);
@@ -242,7 +243,7 @@ export class Chronicle {
       h(
         "button",
         {
-          class: `bare ${what}`,
+          class: "bare",
           "data-key": `chronicle:${what}`,
           title: t(`chronicle.${what}`),
           "aria-label": t(`chronicle.${what}`),
