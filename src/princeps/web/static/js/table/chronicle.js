@@ -206,8 +206,11 @@ export class Chronicle {
     }
   }
 
+  /** To the next one, which is said too: somebody asked for it. */
   step() {
     this.go(this.at + 1);
+    const slide = this.slides[this.at];
+    if (slide) announce([`${slide.head.title}.`, ...slide.lines.map((line) => line.text)].join(" "));
   }
 
   /** No more of it. */
@@ -298,7 +301,6 @@ export class Chronicle {
       const then = await get(`/matches/${table.summary.id}/at/${n}?episode=${slide.head.id}${seat}`);
       if (this.slides[this.at] !== slide || table.left) return;
       table.screen.things(then);
-      announce(slide.head.title);
     } catch {
       // the board of now will do
     }
