@@ -19,6 +19,7 @@ from ..display.layout import Layout
 from ..engine.agenda import Event, Game, Log
 from ..engine.catalogue import Title
 from ..engine.chance import Script
+from ..engine.problem import Problem
 from ..engine.record import Entry, Match
 from ..engine.words import Words
 from ..text import Statement, Texts
@@ -117,9 +118,16 @@ class Chronicle:
     def title(self, texts: Texts, episode: Episode) -> str:
         """ "Taxes"; "Green: Battle"."""
         kind = episode.kind
-        name = texts.word("episode", kind) if kind in self.named else texts.rule(kind or episode.rule).title
+        name = texts.word("episode", kind) if kind in self.named else self._section(texts, kind or episode.rule)
         who = owner_name(self.layout, texts, episode.owner) if episode.owner else ""
         return texts.say("chronicle.title", who=who, what=name) if who else name
+
+    @staticmethod
+    def _section(texts: Texts, number: str) -> str:
+        try:
+            return texts.rule(number).title
+        except Problem:  # a game from outside may cite what its rulebook does not have
+            return number
 
     def worth_telling(self, tracks: dict[str, int]) -> dict[str, int]:
         """Without those that only say where the game is, or what everybody spends at once."""
