@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,12 @@ from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
 from princeps.engine.record import Match
 from princeps.table.chronicle import BEGINNING, Chronicle, Narrator, Onlooker, all_told, moments
+from princeps.table.table import Table
 from princeps.text import LANGUAGES, Texts
+from princeps.tui.panels import headed
+from princeps.tui.plain import Plain
+from princeps.tui.saved import SavedTable
+from princeps.web.report import report
 
 ANSWERS = 120
 
@@ -137,3 +144,20 @@ def test_a_seat_reads_its_own_lines_and_no_others() -> None:
     assert 0 < len(mine) < len(secret)
     assert sum(line.startswith("You take") for line in lines[0]) == len(mine)
     assert lines[0] != lines[1]
+
+
+def test_report_line_mode_and_log_panel_tell_the_same() -> None:
+    match, texts = played("rome_inc"), Texts("en", "rome_inc")
+    tellings = narrator("rome_inc").told(0, len(match.entries) - 1)
+    taxes = next(telling for telling in tellings if telling.title == "Taxes")
+    assert f'<h3 class="episode">Taxes <b>{taxes.sums[0]}</b></h3>' in report(match, texts, 0)
+    heading = headed([taxes])[0]
+    assert (heading.sentence, heading.rule, heading.details) == ("Taxes", "", [f"  {taxes.sums[0]}"])
+    said = StringIO()
+    line_mode = Plain(SavedTable(match, texts, Path("unused")), StringIO(), said)
+    line_mode.told = 0  # else only what came since the last answer
+    line_mode.tell_news()
+    assert f"Taxes: {', '.join(taxes.sums)}\n" in said.getvalue()
+    table = Table(match, texts)
+    assert [telling.title for telling in table.tellings()] == [telling.title for telling in tellings]
+    assert table.effects
