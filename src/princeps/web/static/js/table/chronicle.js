@@ -17,7 +17,7 @@ const SPEED = "princeps.chronicle";
 const SPEEDS = ["off", "quick", "story"]; // said on request; passes by itself; step by step, with the board of then
 const FEW = 3; // lines of one's own answer that need no telling
 const BRIEF = 8; // lines; of a longer episode the dice are drawn without their sentences
-const SUMS = 4; // changes of tracks in one head
+const SUMS = 3; // changes of tracks in one head
 const STAYS = [1600, 420, 9000]; // milliseconds: an episode, each line of it, at most
 
 export const speed = () => {
@@ -327,6 +327,7 @@ export class Chronicle {
       old.removeAttribute("data-plain");
       old.classList.remove("changed");
     }
+    if (this.open) this.light();
     if (!since || state.answers !== table.state?.answers) return; // a board of then is marked by what is lit
     const find = (/** @type {string} */ on) => main.querySelector(`.world [data-on="${CSS.escape(on)}"]`);
     for (const [id, by] of Object.entries(since.tracks)) this.markTrack(state, id, by, find);
@@ -337,7 +338,6 @@ export class Chronicle {
       const reach = place.querySelector(".halo")?.getAttribute("d");
       if (reach) place.append(s("path", { class: "changed-mark", d: reach, "aria-hidden": "true" }));
     }
-    if (this.open) this.light();
   }
 
   /** @param {State} state @param {string} id @param {number} by @param {(on: string) => Element | null} find */
