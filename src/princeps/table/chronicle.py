@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from ..display.describe import owner_name
@@ -18,9 +19,10 @@ from ..display.layout import Layout
 from ..engine.agenda import Event, Game, Log
 from ..engine.catalogue import Title
 from ..engine.chance import Script
-from ..engine.record import Entry
+from ..engine.problem import Problem
+from ..engine.record import Entry, Match
 from ..engine.words import Words
-from ..text import Texts
+from ..text import Statement, Texts
 
 FACES: Final = re.compile(r"\d+")
 DICE: Final = ("face", "dice")  # the facts of an event that are dice, unless a layout names others
@@ -116,9 +118,16 @@ class Chronicle:
     def title(self, texts: Texts, episode: Episode) -> str:
         """ "Taxes"; "Green: Battle"."""
         kind = episode.kind
-        name = texts.word("episode", kind) if kind in self.named else texts.rule(kind or episode.rule).title
+        name = texts.word("episode", kind) if kind in self.named else self._section(texts, kind or episode.rule)
         who = owner_name(self.layout, texts, episode.owner) if episode.owner else ""
         return texts.say("chronicle.title", who=who, what=name) if who else name
+
+    @staticmethod
+    def _section(texts: Texts, number: str) -> str:
+        try:
+            return texts.rule(number).title
+        except Problem:  # a game from outside may cite what its rulebook does not have
+            return number
 
     def worth_telling(self, tracks: dict[str, int]) -> dict[str, int]:
         """Without those that only say where the game is, or what everybody spends at once."""
@@ -240,3 +249,66 @@ def sums_told(chronicle: Chronicle, texts: Texts, sums: dict[str, int]) -> list[
         track, _, owner = id.partition(":")
         found.append(texts.say("chronicle.change", name=track_name(chronicle.layout, texts, track, owner), by=by))
     return found
+
+
+# -- as somebody reads it ----------------------------------------------------------------------------------------------
+
+Known = dict[tuple[int, str, int], list[EpisodeEffect]]  # by number and digest of an entry, and the seat
+
+
+@dataclass
+class Telling:
+    """An episode for a reader; `bare` as in an episode."""
+
+    title: str = ""
+    bare: bool = False
+    sums: list[str] = field(default_factory=list)
+    lines: list[Statement] = field(default_factory=list)
+
+
+class Narrator:
+    """Tells the record of a match to a seat (-1: to a spectator), stretch by stretch."""
+
+    def __init__(self, match: Match, layout: Layout, texts: Texts, seat: int, known: Known | None = None) -> None:
+        self.match = match
+        self.texts = texts
+        self.seat = seat
+        self.chronicle = Chronicle(layout)
+        self.narrated = all_told(self.chronicle, match.entries)
+        self.known: Known = {} if known is None else known  # effects that were looked at before
+        self.onlooker = Onlooker(match.title, match.parts, layout, texts, seat, Memory())
+
+    def told(self, since: int, until: int, own_since: int | None = None) -> list[Telling]:
+        """The entries from *since* to *until*; what the seat does not share with everybody from *own_since* on."""
+        found: dict[int, Telling] = {}
+        effects: list[EpisodeEffect] = []
+        for number in range(min(since, since if own_since is None else own_since), until + 1):
+            entry, told = self.match.entries[number], self.narrated[number]
+            for event, id in zip(entry.events, told.lines, strict=True):
+                if number >= (since if own_since is None or "to" not in event else own_since) and self._reads(event):
+                    found.setdefault(id, Telling()).lines.append(self.texts.event(event))
+            for episode in told.episodes:
+                if episode.id in found:
+                    found[episode.id].title = self.chronicle.title(self.texts, episode)
+                    found[episode.id].bare = episode.bare
+            effects += self._effects(number) if number >= since else []
+        for id, telling in found.items():
+            changes = net(self.chronicle, [effect for effect in effects if effect.episode == id])
+            telling.sums = sums_told(self.chronicle, self.texts, changes)
+        return list(found.values())
+
+    def _reads(self, event: Event) -> bool:
+        return "to" not in event or (self.seat >= 0 and self.match.title.seats[self.seat] in event["to"])
+
+    def _effects(self, number: int) -> list[EpisodeEffect]:
+        """Nothing where the position before the answer is not known: of a save that another version has made."""
+        match = self.match
+        first = len(match.entries) - len(match.states)
+        entry = match.entries[number]
+        key = (number, entry.digest, self.seat)
+        if number <= first:
+            return []
+        if key not in self.known:
+            before = match.states[number - 1 - first]
+            self.known[key] = self.onlooker.effects(number, before, entry, self.narrated[number])
+        return self.known[key]

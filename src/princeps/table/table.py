@@ -15,6 +15,7 @@ from ..engine.problem import Problem
 from ..engine.record import Match
 from ..engine.words import Words
 from ..text import LANGUAGES, Statement, Texts
+from .chronicle import Known, Narrator, Telling
 from .consequences import Foresight
 
 
@@ -63,6 +64,7 @@ class Table:
         self.texts = texts
         self.layout = Layout(match.title.id, match.pack)
         self.bots = bots or {}
+        self.effects: Known = {}  # what answers changed
         self.left = ""  # the seat of a bot that could not answer: whoever is there does
         self.look()
 
@@ -157,6 +159,11 @@ class Table:
             for event in entry.events
             if (self.seat_word() in event["to"] and number >= own if "to" in event else number >= since)
         ]
+
+    def tellings(self, since: int = 0, own_since: int | None = None) -> list[Telling]:
+        """The same lines by episodes, with what these changed."""
+        narrator = Narrator(self.match, self.layout, self.texts, self.seat, self.effects)
+        return narrator.told(since, len(self.match.entries) - 1, own_since)
 
     def ending(self) -> Statement:
         return self.texts.ending(self.match.title.shape.endings[self.match.g.ending])

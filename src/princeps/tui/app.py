@@ -31,7 +31,7 @@ from ..table import in_words
 from . import gauges
 from .board import Board, Palette
 from .dialogs import FileName, Reading, Rules
-from .panels import BoardPanel, DecisionList, Editor, LogPanel, palette
+from .panels import BoardPanel, DecisionList, Editor, LogPanel, headed, palette
 from .saved import SavedTable, farewell, typed_path
 
 DARK = Theme(
@@ -163,7 +163,7 @@ class TableScreen(Screen[None]):
         self.show_frame()
         self.show_decision(anew)
         self.show_board()
-        self.query_one(LogPanel).show(self.table.lines(), self.palette)
+        self.query_one(LogPanel).show(headed(self.table.tellings()), self.palette)
         self.fit()
         if anew and self.table.over:
             self.call_after_refresh(self.show_end)

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from ..engine.choices import Walk
 from ..table import in_words
+from ..table.chronicle import Telling
 from ..table.table import Table
 from ..text import Statement
 from .board import DARK, LIGHT, Board, Palette
@@ -205,6 +206,15 @@ class Editor(Widget, can_focus=True):
         self.post_message(self.Confirmed(draft.walk()) if draft.ready() else self.NotReady(draft.total(), draft.most))
 
 
+def headed(tellings: list[Telling]) -> list[Statement]:
+    """The log with a heading over each episode: a statement without a rule."""
+    found: list[Statement] = []
+    for telling in tellings:
+        found.append(Statement(telling.title, [f"  {', '.join(telling.sums)}"] if telling.sums else [], ""))
+        found += telling.lines
+    return found
+
+
 class LogPanel(Choices):
     """One line for each event; Enter opens and closes its details."""
 
@@ -218,24 +228,33 @@ class LogPanel(Choices):
     def show(self, lines: list[Statement], palette: Palette) -> None:
         """The whole log, the newest line in sight. What stands already is not drawn again."""
         old, self.lines = self.lines, lines
-        same = len(old) if lines[: len(old)] == old and (palette, self.room()) == (self.palette, self.drawn_at) else 0
+        alike = next((at for at, (was, now) in enumerate(zip(old, lines, strict=False)) if was != now), len(old))
+        same = min(alike, len(lines)) if (palette, self.room()) == (self.palette, self.drawn_at) else 0
         self.palette, self.drawn_at = palette, self.room()
+        self.opened = {number for number in self.opened if number < alike}
         if not same:
-            self.opened = {
-                number for number in self.opened if number < len(lines) and lines[: number + 1] == old[: number + 1]
-            }
             self.clear_options()
-        self.add_options([Option(self._prompt(number)) for number in range(same, len(lines))])
+        for number in range(self.option_count - 1, same - 1, -1):
+            self.remove_option_at_index(number)
+        self.add_options(
+            [Option(self._prompt(number), disabled=self._heads(lines[number])) for number in range(same, len(lines))]
+        )
         self.highlighted = len(lines) - 1 if lines else None
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def _prompt(self, number: int) -> Text:
         line = self.lines[number]
+        if self._heads(line):
+            return self.entry(Text("─"), [Text.assemble((line.sentence, "bold"), *line.details)])
         sign = " " if not line.details else "▾" if number in self.opened else "▸"
         details = [Text(detail, self.palette["quiet"]) for detail in line.details] if number in self.opened else []
         return self.entry(
             Text(sign), [Text.assemble(line.sentence, (f" [{line.rule}]", self.palette["quiet"])), *details]
         )
+
+    @staticmethod
+    def _heads(line: Statement) -> bool:
+        return not line.rule
 
     def toggle(self, number: int) -> None:
         self.opened ^= {number}

@@ -163,8 +163,10 @@ class Plain:
         """What happened since it was told last, and what is asked now."""
         table, known = self.table, len(self.table.match.entries)
         seat = table.seat_word()
-        for line in table.lines(self.told, self.told_to.get(seat, self.first)):
-            self.say(f"- {line.sentence} [{line.rule}]")
+        for telling in table.tellings(self.told, self.told_to.get(seat, self.first)):
+            if not telling.bare:
+                self.say(": ".join(filter(None, [telling.title, ", ".join(telling.sums)])))
+            self.say(*[f"- {line.sentence} [{line.rule}]" for line in telling.lines])
         self.told = self.told_to[seat] = known
         self.ask()
 

@@ -16,7 +16,8 @@ from ..display.layout import Layout
 from ..engine.agenda import Game
 from ..engine.record import Match
 from ..engine.words import Words
-from ..text import Texts
+from ..table.chronicle import Narrator, Telling
+from ..text import Statement, Texts
 from .paper import STATIC, TABLE, as_json, assets, carried, data_address, facts, grid, module_name, paper
 
 STYLES = ["base", "board", *TABLE, "cards", "sheets", "report"]
@@ -45,6 +46,7 @@ class Report:
         self.layout = Layout(match.title.id, match.pack)
         self.drawing = Drawing(self.layout, texts, match.title.seats[seat] if seat >= 0 else "", Memory())
         self.chapters = self._chapters()
+        self.narrator = Narrator(match, self.layout, texts, seat)
 
     def _chapters(self) -> list[Chapter]:
         """The set-up, then turn by turn; an answer belongs to the turn in which it was given."""
@@ -145,7 +147,7 @@ class Report:
         return [*found, grid(rows), told, f"<nav><ol>{''.join(links)}</ol></nav></header>"]
 
     def _chapter(self, number: int, chapter: Chapter) -> str:
-        lines = [line for n in range(chapter.first, chapter.last + 1) for line in self._lines(n)]
+        course = [self._telling(telling) for telling in self.narrator.told(chapter.first, chapter.last)]
         view = self._view(self.match.states[chapter.last])
         places = [f"<li>{escape(said)}</li>" for said in self.drawing.board(view).values()]
         gauges = [
@@ -157,22 +159,20 @@ class Report:
             f"{escape(self.texts.say('report.caption', turn=chapter.name))}"
             f"<details><summary>{escape(self.texts.say('report.words'))}</summary>"
             f"<ul>{''.join(gauges + places)}</ul></details></figcaption></figure>"
-            f'<ol class="course">{"".join(lines)}</ol></section>'
+            f'<div class="episodes">{"".join(course)}</div></section>'
         )
 
-    def _lines(self, n: int) -> list[str]:
-        name = self.match.title.seats[self.seat] if self.seat >= 0 else ""
-        found = []
-        for event in self.match.entries[n].events:
-            if "to" in event and name not in event["to"]:
-                continue
-            line = self.texts.event(event)
-            details = "".join(f"<li>{escape(detail)}</li>" for detail in line.details)
-            found.append(
-                f'<li>{escape(line.sentence)} <span class="cite">[{escape(line.rule)}]</span>'
-                + (f"<ul>{details}</ul></li>" if details else "</li>")
-            )
-        return found
+    def _telling(self, telling: Telling) -> str:
+        """An episode: its title, what it changed, its lines."""
+        sums = "".join(f" <b>{escape(told)}</b>" for told in telling.sums)
+        lines = "".join(self._line(line) for line in telling.lines)
+        return f'<h3 class="episode">{escape(telling.title)}{sums}</h3><ol class="course">{lines}</ol>'
+
+    def _line(self, line: Statement) -> str:
+        details = "".join(f"<li>{escape(detail)}</li>" for detail in line.details)
+        return f'<li>{escape(line.sentence)} <span class="cite">[{escape(line.rule)}]</span>' + (
+            f"<ul>{details}</ul></li>" if details else "</li>"
+        )
 
     # -- what travels along --------------------------------------------------------------------------------------------
 

@@ -55,6 +55,7 @@ STATUS = {
     "unknown_lesson": 404,
     "unknown_invitation": 404,
     "no_such_answer": 404,
+    "no_such_episode": 404,
     "no_such_page": 404,
     "no_such_method": 405,
     "stale": 409,

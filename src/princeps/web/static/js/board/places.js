@@ -560,7 +560,7 @@ const FORMS = { plate, fort, camp, banner, box, node, land, tag };
 function afar({ layout, place, lies, colour, emblem }) {
   const items = [...lies.row, ...lies.edge];
   const pieces = lines(
-    items.filter((item) => large(layout, item)).flatMap((item) => draw(layout, item, colour)),
+    items.filter((item) => large(layout, item)).flatMap((item) => drawMark(layout, item, colour)),
     140,
   );
   const [half, high] = [pieces.width / 2 + 2, pieces.height / 2 + 2];

@@ -17,7 +17,7 @@ const SPEED = "princeps.chronicle";
 const SPEEDS = ["off", "quick", "story"]; // said on request; passes by itself; step by step, with the board of then
 const FEW = 3; // lines of one's own answer that need no telling
 const BRIEF = 8; // lines; of a longer episode the dice are drawn without their sentences
-const SUMS = 4; // changes of tracks in one head
+const SUMS = 3; // changes of tracks in one head
 const STAYS = [1600, 420, 9000]; // milliseconds: an episode, each line of it, at most
 
 export const speed = () => {
@@ -177,6 +177,7 @@ export class Chronicle {
     this.slides = this.news();
     if (this.slides.length === 0) {
       if (again) note(t("chronicle.nothing"));
+      this.close();
       return;
     }
     const found = this.slides.findIndex((slide) => slide.head.id === at);
@@ -202,8 +203,11 @@ export class Chronicle {
     }
   }
 
+  /** To the next one, which is said too: somebody asked for it. */
   step() {
     this.go(this.at + 1);
+    const slide = this.slides[this.at];
+    if (slide) announce([`${slide.head.title}.`, ...slide.lines.map((line) => line.text)].join(" "));
   }
 
   /** No more of it. */
@@ -239,7 +243,7 @@ export class Chronicle {
       h(
         "button",
         {
-          class: `bare ${what}`,
+          class: "bare",
           "data-key": `chronicle:${what}`,
           title: t(`chronicle.${what}`),
           "aria-label": t(`chronicle.${what}`),
@@ -294,7 +298,6 @@ export class Chronicle {
       const then = await get(`/matches/${table.summary.id}/at/${n}?episode=${slide.head.id}${seat}`);
       if (this.slides[this.at] !== slide || table.left) return;
       table.screen.things(then);
-      announce(slide.head.title);
     } catch {
       // the board of now will do
     }
@@ -321,6 +324,7 @@ export class Chronicle {
       old.removeAttribute("data-plain");
       old.classList.remove("changed");
     }
+    if (this.open) this.light();
     if (!since || state.answers !== table.state?.answers) return; // a board of then is marked by what is lit
     const find = (/** @type {string} */ on) => main.querySelector(`.world [data-on="${CSS.escape(on)}"]`);
     for (const [id, by] of Object.entries(since.tracks)) this.markTrack(state, id, by, find);
@@ -331,7 +335,6 @@ export class Chronicle {
       const reach = place.querySelector(".halo")?.getAttribute("d");
       if (reach) place.append(s("path", { class: "changed-mark", d: reach, "aria-hidden": "true" }));
     }
-    if (this.open) this.light();
   }
 
   /** @param {State} state @param {string} id @param {number} by @param {(on: string) => Element | null} find */

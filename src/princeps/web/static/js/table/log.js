@@ -36,10 +36,14 @@ export class Log extends HTMLElement {
     this.add(lines);
   }
 
+  /** Is the newest line in sight? */
+  get near() {
+    return this.scrollHeight - this.scrollTop - this.clientHeight < 80;
+  }
+
   /** @param {LogLine[]} lines */
   add(lines) {
-    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (this);
-    const near = scrollTop === 0 || scrollHeight - scrollTop - clientHeight < 80;
+    const near = this.scrollTop === 0 || this.near;
     for (const line of lines) {
       const first = line.n !== this.last;
       this.last = line.n;
@@ -57,11 +61,13 @@ export class Log extends HTMLElement {
 
   /** What they changed. @param {import("./chronicle.js").Effects} effects */
   sum(effects) {
+    const { near } = this;
     this.effects = effects;
     for (const [id, { sums }] of this.episodes) {
       const head = this.heads.get(id);
       if (head) sums.textContent = effects.sums(head).join(" · ");
     }
+    if (near) this.scrollTop = this.scrollHeight;
   }
 
   /** The lines of an episode, under its heading. @param {number} id */

@@ -1,0 +1,116 @@
+"""What happened is told over the board, and what is different since one's last answer stays marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from princeps.bots.roster import make_bot
+from princeps.engine.catalogue import title
+from princeps.engine.chance import Quick
+
+from .conftest import Visitor, sound
+
+
+def speed(page: Page, word: str) -> None:
+    page.evaluate("word => localStorage.setItem('princeps.chronicle', word)", word)
+
+
+def answer(visitor: Visitor, match: str, game: str) -> Any:
+    """By the rule of thumb, beside the page; returns the state before it."""
+    state = visitor.state(match)
+    seat = next(seat for seat in state["waiting"] if seat in state["mine"])
+    t = title(game)
+    bot = make_bot("centurio", t, t.parts(), t.seats.index(seat), Quick(5))
+    visitor.post(f"/matches/{match}/answers", seat=seat, version=state["version"], answer=bot.decide(state["view"]))
+    return state
+
+
+def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> None:
+    """The first answer of ROME, Inc. runs through a whole War Phase and the taxes of the next turn."""
+    match = ann.begin("rome_inc", seed=3)
+    page = ann.page(f"/table/{match}")
+    expect(page.locator("princeps-decision .option").first).to_be_visible()
+    panel = page.locator(".chronicle")
+    expect(panel).to_be_hidden()
+
+    before = answer(ann, match, "rome_inc")
+    expect(panel).to_be_visible()
+    after = ann.state(match)
+    told = [one["title"] for one in after["episodes"] if not one["bare"]]
+    lines = [line for line in after["log"] if line["n"] == after["answers"]]
+    titles = list(
+        dict.fromkeys(one["title"] for line in lines for one in after["episodes"] if one["id"] == line["episode"])
+    )
+    assert set(titles) <= set(told) and len(titles) > 3
+    expect(panel.locator("h2")).to_have_text(titles[0])
+    sound(page)
+
+    # the gauge says by how much, in sight and to a screen reader; the question can be answered all the while
+    gold = {one["id"]: one["value"] for one in after["tracks"]}["gold"]
+    was = {one["id"]: one["value"] for one in before["tracks"]}["gold"]
+    sign = f"+{gold - was}" if gold > was else f"−{was - gold}"
+    gauge = page.locator('[data-on="track:gold"]')
+    expect(gauge.locator(".delta")).to_have_text(sign)
+    expect(gauge).to_have_attribute("aria-label", f"Gold: {gold}, {sign} since your last answer")
+    expect(page.locator(".place.changed .changed-mark").first).to_be_attached()
+    expect(page.locator("princeps-decision .option").first).to_be_enabled()
+
+    # causes first, then what they came to, then the question
+    said = page.locator("#live p").all_inner_texts()
+    question = ann.state(match)["decisions"][0]["question"]
+    assert said.index(question) == len(said) - 1
+    assert "Gold" in said[-2] and lines[-1]["text"] in said[-3]
+
+    # step by step to the end; the headings of the log have the same names and sums
+    page.locator("princeps-decision h2").focus()
+    page.keyboard.press("Space")
+    expect(panel.locator(".count")).to_have_text(f"2/{len(titles)}")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    heading = page.locator("princeps-log .episode summary", has_text="Taxes").first
+    expect(heading.locator(".sums")).to_contain_text("Gold +")
+
+    # come back: the marks are there, and what happened since my last answer is told
+    page.reload()
+    expect(gauge.locator(".delta")).to_have_text(sign)
+    expect(panel.locator("h2")).to_have_text(titles[0])
+    page.locator('[data-key="chronicle:skip"]').click()
+
+    # in the menu: again, and with the board of then
+    speed(page, "story")
+    page.locator('[data-key="menu"]').click()
+    with page.expect_response(lambda response: "episode=" in response.url) as then:
+        page.get_by_role("menuitem", name="What happened since my last answer").click()
+    assert then.value.ok
+    expect(panel.locator("h2")).to_have_text(titles[0])
+    with page.expect_response(lambda response: "episode=" in response.url):
+        panel.locator(".tale").click()
+    page.keyboard.press("Escape")
+    expect(gauge.locator(".delta")).to_have_text(sign)
+
+    # an answer makes all of it past
+    answer(ann, match, "rome_inc")
+    expect(gauge).not_to_have_attribute("aria-label", f"Gold: {gold}, {sign} since your last answer")
+
+
+def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
+    match = ann.begin("heirs", mode="solo", seed=4)
+    page = ann.page(f"/table/{match}")
+    expect(page.locator("princeps-decision .option").first).to_be_visible()
+    panel = page.locator(".chronicle")
+    for _ in range(6):
+        answer(ann, match, "heirs")
+        page.wait_for_function(
+            "([at]) => Number(document.querySelector('.table').dataset.version) > at",
+            arg=[ann.state(match)["version"] - 1],
+        )
+        if panel.is_visible():
+            break
+    expect(panel).to_be_visible()
+    speed(page, "off")
+    page.reload()
+    expect(page.locator(".episode summary").first).to_be_visible()
+    expect(page.locator(".changed, .delta").first).to_be_attached()
+    expect(panel).to_be_hidden()
