@@ -68,9 +68,9 @@ class Looker:
         for lang in reversed(LANGUAGES):
             look = self.foresight(offer.seat, lang)
             said = look.all(view) or {answer[0]: look.of(view, answer) for answer in answers}
-            for answer, one in said.items():
+            for word, one in said.items():
                 if not one.does or any(not line or "[" in line or "{" in line for line in one.does):
-                    found.append(f"{lang} {answer}: {one.does}")
+                    found.append(f"{lang} {word}: {one.does}")
             if lacking := self.texts[lang].lacking:
                 found.append(f"{lang}: no text for {sorted(lacking)}")
                 lacking.clear()
