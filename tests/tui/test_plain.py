@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from princeps.engine.choices import ALLOCATE, AMOUNT, Offer, atoms
 from princeps.files import read_match
+from princeps.table import in_words
 from princeps.text import LANGUAGES
 from princeps.tui.plain import Plain, run
 from princeps.tui.saved import SavedTable
@@ -337,3 +338,21 @@ def test_what_an_answer_would_do_is_said_before_it_is_given(sit: Sit) -> None:
     said = talk(table, "what", "what 1", "was 99", "quit")
     assert said.count("Then:") > 2
     assert len(table.match.entries) == 1
+
+
+def test_goals_and_dangers_can_be_asked_for(sit: Sit) -> None:
+    table = sit()
+    first = table.goals()[0]
+    assert first.danger and first.prospect.id == "threshold"
+    assert f"Danger! Threshold: {first.says} ({', '.join(first.by)})" in talk(table, "goals")
+    assert "Gefahr! Schwelle: " in talk(sit(lang="de"), "ziele")
+
+
+def test_the_end_tells_what_the_points_came_from(sit: Sit) -> None:
+    table = sit()
+    table.match.g.over(0)
+    said = in_words.end(table)
+    assert said[2] == table.texts.say("tui.score", score=table.scores()[0])
+    assert said[3:] == []  # nothing was scored
+    table.match.entries[-1].events.append({"e": "levy_declined", "rule": "9.1", "vp": 2, "total": 2})
+    assert in_words.end(table)[3:] == ["at the beginning: -2", "Levies declined: +2"]
