@@ -251,7 +251,7 @@ export class Board extends HTMLElement {
     });
   }
 
-  /** From afar, where places have no names: groups by their names, in the middle of their places. @param {Layout} layout */
+  /** From afar, where places have no names: groups by theirs, in the middle of their places. @param {Layout} layout */
   groupNames(layout) {
     const named = layout.places.filter((place) => layoutForm(layout, place) === "tag");
     return layout.groups.flatMap((group) => {
@@ -350,7 +350,7 @@ export class Board extends HTMLElement {
     this.settling = setTimeout(() => this.arrange(true), SETTLE);
   }
 
-  /** Show all that lies on the place under the pointer or the keyboard, above everything. @param {EventTarget | null} at */
+  /** Show all that lies on the place under the pointer or the keyboard, above all. @param {EventTarget | null} at */
   unfold(at) {
     const node = at instanceof Element ? at.closest(".place.folded") : null;
     const place = node && this.layout?.places.find((one) => one.on === node.getAttribute("data-on"));
@@ -417,7 +417,8 @@ export class Board extends HTMLElement {
     const look = this.layout?.kinds[place.kind]?.look;
     const target = this.targets.get(place.on);
     const said = this.sentences[place.on] ?? place.name;
-    const marks = target ? ` open${target.chosen ? " chosen" : ""}` : "";
+    const kept = `${drawn.folded ? " folded" : ""}${look ? ` look-${look}` : ""}`;
+    const marks = `${kept}${target ? ` open${target.chosen ? " chosen" : ""}` : ""}`;
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
       this.dispatchEvent(
@@ -440,7 +441,7 @@ export class Board extends HTMLElement {
     return s(
       "g",
       {
-        class: `place form-${layoutForm(this.layout, place)} c-${colour}${marks}${drawn.folded ? " folded" : ""}${look ? ` look-${look}` : ""}`,
+        class: `place form-${layoutForm(this.layout, place)} c-${colour}${marks}`,
         transform: `translate(${x.toFixed(1)},${y.toFixed(1)})`,
         "data-key": place.on,
         "data-on": place.on,

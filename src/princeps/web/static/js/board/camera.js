@@ -153,7 +153,10 @@ export function camera(svg, zoomed = () => {}) {
     scale: () => scale,
     /** The scale at which the whole frame is just seen. */
     least: () => least,
-    /** All that is seen at that scale: left, top, right, bottom in units. @returns {[number, number, number, number]} */
+    /**
+     * All that is seen at that scale: left, top, right, bottom in units.
+     * @returns {[number, number, number, number]}
+     */
     whole() {
       const [wide, high] = size().map((pixels) => pixels / least / 2);
       const [mx, my] = [(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2];

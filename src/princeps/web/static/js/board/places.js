@@ -17,8 +17,8 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
  *   label?: {text: string, clear: number, below: number, most?: number}, folded?: boolean, steady?: boolean}} Shape
- *   label: a name that is set where there is room, at most so many pixels away; folded: there is more to see than is drawn; steady: it never moves
- *   from its spot
+ *   label: a name that is set where there is room, at most so many pixels away; folded: there is more to see than is
+ *   drawn; steady: it never moves from its spot
  */
 
 const GAP = 4;
@@ -444,8 +444,8 @@ function land(job) {
 }
 
 /**
- * A name on a small plate beside its spot, with what is there in one line under it: numbers of things from farther away,
- * the things themselves from near. Large marks stand above the name at any zoom.
+ * A name on a small plate beside its spot, with what is there in one line under it: numbers of things from farther
+ * away, the things themselves from near. Large marks stand above the name at any zoom.
  * @param {Job} job
  * @returns {Shape}
  */

@@ -6,7 +6,8 @@ import { asset } from "../lib/assets.js";
  * @typedef {{parallels: [number, number], centre: [number, number], scale: number, at: [number, number]}} Numbers
  * @typedef {{text: string, at: [number, number], turn: number, size: number}} Label
  * @typedef {{origin: string, projection: Numbers, size: [number, number],
- *   beyond: [number, number, number, number], land: string, rivers: Record<string, string>, frontier: string, labels: Label[]}} Coast
+ *   beyond: [number, number, number, number], land: string, rivers: Record<string, string>,
+ *   frontier: string, labels: Label[]}} Coast
  */
 
 const radians = (/** @type {number} */ degrees) => (degrees * Math.PI) / 180;
