@@ -67,7 +67,7 @@ def test_whoever_planted_the_cookie_is_out_after_the_login(table: Running, ann: 
                 live.drain()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4401
-        assert mallory.ok("GET", "/me") == {"name": None}
+        assert mallory.ok("GET", "/me") == {"name": None, "called": None}
         assert mallory.ok("GET", "/matches") == []
         body = {"seat": "emperor", "version": 0, "answer": ["stop"]}
         mallory.fails(403, "not_your_seat", "POST", f"/matches/{match}/answers", body)
@@ -87,7 +87,7 @@ def test_every_login_makes_another_session(ann: Visitor, name: str) -> None:
     for old in seen[:-1]:
         with Visitor(ann.address) as thief:
             thief.cookies.set("princeps", old)
-            assert thief.ok("GET", "/me") == {"name": None}
+            assert thief.ok("GET", "/me") == {"name": None, "called": None}
 
 
 # -- ends --------------------------------------------------------------------------------------------------------------
@@ -98,18 +98,18 @@ def test_after_a_logout_the_cookie_and_the_socket_are_worth_nothing(ann: Visitor
     match = ann.begin(game="aurelian")
     with same_cookie(ann) as thief, thief.live(match) as live:
         live.next("state")
-        assert thief.ok("GET", "/me") == {"name": name}
+        assert thief.ok("GET", "/me") == {"name": name, "called": name}
         ann.ok("POST", "/logout")
         with pytest.raises(ConnectionClosed):
             live.drain()
-        assert thief.ok("GET", "/me") == {"name": None}
+        assert thief.ok("GET", "/me") == {"name": None, "called": None}
         assert thief.state(match)["mine"] == []
 
 
 def test_a_session_ends_by_itself(table: Running, ann: Visitor, name: str) -> None:
     ann.ok("POST", "/accounts", {"name": name, "password": PASSWORD})
     age(table, LASTS + 10)
-    assert ann.ok("GET", "/me") == {"name": None}
+    assert ann.ok("GET", "/me") == {"name": None, "called": None}
 
 
 def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visitor, name: str) -> None:
@@ -117,7 +117,7 @@ def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visi
     match = ann.begin(game="aurelian")
     with same_cookie(ann) as thief:
         age(table, ROTATES + 10)
-        assert ann.ok("GET", "/me") == {"name": name}
+        assert ann.ok("GET", "/me") == {"name": name, "called": name}
         assert ann.cookies["princeps"] != thief.cookies["princeps"]
         reply = thief.get("/me")  # requests that were on their way with the old one still arrive
         assert (reply.json(), "set-cookie" in reply.headers) == ({"name": name}, False)
@@ -126,7 +126,7 @@ def test_a_cookie_that_has_served_for_long_is_replaced(table: Running, ann: Visi
                 sa.update(sessions).where(sessions.c.created < time.time() - LASTS + OVERLAP),
                 {"created": time.time() - LASTS - 1},
             )
-        assert thief.ok("GET", "/me") == {"name": None}
+        assert thief.ok("GET", "/me") == {"name": None, "called": None}
     ann.answer(match, "emperor", *first_option(ann.state(match)))
 
 
@@ -144,7 +144,7 @@ def test_neither_passwords_nor_cookies_are_stored_as_they_are(table: Running, an
     with Visitor(ann.address) as thief:  # what the table holds opens nothing
         for token in sorted(tokens)[:5]:
             thief.cookies.set("princeps", token)
-            assert thief.ok("GET", "/me") == {"name": None}
+            assert thief.ok("GET", "/me") == {"name": None, "called": None}
 
 
 def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:

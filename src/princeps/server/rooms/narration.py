@@ -8,8 +8,9 @@ from ...display.drawing import Memory, track_name
 from ...engine.agenda import Game
 from ...engine.problem import Problem
 from ...engine.words import Words
-from ...table.chronicle import BEGINNING, Episode, EpisodeEffect, Narrated, Onlooker, moments
+from ...table.chronicle import BEGINNING, Episode, Narrated, Onlooker, moments
 from ...text import LANGUAGES
+from .foresight import Look
 from .room import Room
 
 MOST_ANSWERS = 128  # whose effects are told at once
@@ -53,7 +54,7 @@ async def moment(room: Room, n: int, episode: int) -> Game:
     raise Problem("no_such_episode", number=episode)
 
 
-async def chronicle(room: Room, seat: str | None, lang: str, first: int | None, last: int | None) -> Words:
+async def chronicle(room: Room, seat: str | None, lang: str, first: int | None, last: int | None) -> Look:
     """What the answers from *first* to *last* changed, episode by episode, and what is different since the seat's own
     last answer; without *first*, from that answer on.
     """
@@ -62,28 +63,28 @@ async def chronicle(room: Room, seat: str | None, lang: str, first: int | None, 
     last = history.answers if last is None else min(last, history.answers)
     first = max(1, (own or 1) if first is None else first, last - MOST_ANSWERS + 1)
     number = -1 if seat is None else room.title.seat_number(seat)
-    known = room.cache.effects
-    unknown = [
-        n for n, version in enumerate(history.versions_between(first, last), first) if (version, seat) not in known
-    ]
+    known, version = room.cache.effects, room.version
+    versions = list(history.versions_between(first, last))
+    unknown = [n for n, one in enumerate(versions, first) if (one, seat) not in known]
     befores = await history.span(unknown[0] - 1, unknown[-1] - 1) if unknown else []
     answers = [(n, befores[n - unknown[0]], entries[n], narrated(room, n)) for n in unknown]
     then, now = await history.at(own - 1) if own else None, history.match.states[-1]
 
-    def look() -> tuple[list[list[EpisodeEffect]], tuple[dict[str, int], list[str]]]:
+    def look() -> Words:
         watcher = Onlooker(room.title, room.match.parts, locale.layout, locale.texts, number, Memory())
-        found = [watcher.effects(*answer) for answer in answers]
-        return found, watcher.since(then, now) if then is not None else ({}, [])
+        for answer in answers:
+            known[versions[answer[0] - first], seat] = watcher.effects(*answer)
+        told = [effect for one in versions for effect in known[one, seat]]
+        tracks, places = watcher.since(then, now) if then is not None else ({}, [])
+        ids = dict.fromkeys([id for effect in told for id in effect.tracks])
+        return {
+            "version": version,
+            "first": first,
+            "effects": [
+                {**effect._asdict(), "tracks": locale.chronicle.worth_telling(effect.tracks)} for effect in told
+            ],
+            "names": {id: track_name(locale.layout, locale.texts, *id.partition(":")[::2]) for id in ids},
+            "since": {"n": own, "tracks": tracks, "places": places} if own else None,
+        }
 
-    found, (tracks, places) = await asyncio.to_thread(look)
-    for n, effects in zip(unknown, found, strict=True):
-        known[history.version_of(n), seat] = effects
-    told = [effect for version in history.versions_between(first, last) for effect in known[version, seat]]
-    ids = dict.fromkeys([id for effect in told for id in effect.tracks])
-    return {
-        "version": room.version,
-        "first": first,
-        "effects": [{**effect._asdict(), "tracks": locale.chronicle.worth_telling(effect.tracks)} for effect in told],
-        "names": {id: track_name(locale.layout, locale.texts, *id.partition(":")[::2]) for id in ids},
-        "since": {"n": own, "tracks": tracks, "places": places} if own else None,
-    }
+    return look

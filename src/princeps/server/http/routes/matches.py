@@ -141,7 +141,8 @@ async def chronicle(
     limit(request, services, "look")
     _must_be_open(room, player)
     async with room.held():
-        return await narration.chronicle(room, room.looks_through(player, seat), lang, first, last)
+        look = await narration.chronicle(room, room.looks_through(player, seat), lang, first, last)
+    return await asyncio.to_thread(look)
 
 
 def _must_be_open(room: Room, player: Player | None) -> None:
