@@ -49,6 +49,7 @@ def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
             "name": "Emperor",
             "kind": "me",
             "player": None,
+            "guest": False,
             "bot": None,
             "here": False,
             "muted": False,
