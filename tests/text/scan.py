@@ -220,7 +220,7 @@ def literals(node: ast.AST) -> list[str]:
     if isinstance(node, ast.IfExp):
         return literals(node.body) + literals(node.orelse)
     if isinstance(node, ast.Tuple):  # a reason with its rule
-        return literals(node.elts[0])
+        return literals(node.elts[0]) if node.elts else []
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value else []
 
 

@@ -151,9 +151,9 @@ class Editor(Widget, can_focus=True):
         if anew or self.draft is None:
             self.draft, self.slot = Draft(table.offer), 0
         self.refresh(layout=True)
-        self.tell()
+        self.tell_ahead()
 
-    def tell(self) -> None:
+    def tell_ahead(self) -> None:
         assert self.draft is not None
         self.post_message(self.Drafted(self.draft.walk() if self.draft.ready() else ()))
 
@@ -193,7 +193,7 @@ class Editor(Widget, can_focus=True):
         if not self.draft.put(self.slot, value):
             self.app.bell()
         self.refresh()
-        self.tell()
+        self.tell_ahead()
 
     def on_key(self, event: events.Key) -> None:
         if event.character and event.character in "0123456789":
