@@ -15,7 +15,7 @@ from pathlib import Path
 from princeps.engine.catalogue import title
 from princeps.lab.playthroughs import bot_plays
 from princeps.text import Texts
-from princeps.tui.app import TableApp
+from princeps.tui.app import TableApp, TableScreen
 from princeps.tui.saved import SavedTable
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
@@ -38,6 +38,12 @@ def position(file: Path) -> SavedTable:
 async def picture(table: SavedTable) -> str:
     app = TableApp(table)
     async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        while screen.looking:  # ahead, beside the screen
+            await pilot.pause(0.02)
+        screen.refresh(repaint=True, layout=True)
         await pilot.pause()
         return plain_fonts(app.export_screenshot())
 

@@ -27,10 +27,14 @@ def tracks(table: Table, keys: dict[str, str], quiet: str) -> Text:
             text.append(key, "bold reverse")
         text.append("\n")
     for goal in table.goals():
+        found = goal.prospect
+        then = (
+            "" if found.then is None else f" → {found.then}" if found.best is None else f" → {found.then}-{found.best}"
+        )
         if goal.danger:
-            text.append(f"! {goal.says}\n", "bold")
-        elif not goal.quiet and goal.prospect.then is not None and goal.prospect.owner in ("", table.seat_word()):
-            text.append(f"{goal.says}\n", quiet)
+            text.append(f"! {goal.name} {found.now}{then}\n", "bold")
+        elif not goal.quiet and then and found.owner in ("", table.seat_word()):
+            text.append(f"{goal.name} {found.now}{then}\n", quiet)
     for line in in_words.seats(table):
         text.append(line + "\n")
     for tray in table.layout.trays(table.view, table.seat_word()):
