@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
-from princeps.bots.roster import make_bot
-from princeps.engine.catalogue import title
-from princeps.engine.chance import Quick
-
 from .conftest import Visitor, sound
+from .hands import answer_by_thumb
 
 
 def speed(page: Page, word: str) -> None:
     page.evaluate("word => localStorage.setItem('princeps.chronicle', word)", word)
-
-
-def answer(visitor: Visitor, match: str, game: str) -> Any:
-    """By the rule of thumb, beside the page; returns the state before it."""
-    state = visitor.state(match)
-    seat = next(seat for seat in state["waiting"] if seat in state["mine"])
-    t = title(game)
-    bot = make_bot("centurio", t, t.parts(), t.seats.index(seat), Quick(5))
-    visitor.post(f"/matches/{match}/answers", seat=seat, version=state["version"], answer=bot.decide(state["view"]))
-    return state
 
 
 def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> None:
@@ -35,7 +20,7 @@ def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> Non
     panel = page.locator(".chronicle")
     expect(panel).to_be_hidden()
 
-    before = answer(ann, match, "rome_inc")
+    before = answer_by_thumb(ann, match)
     expect(panel).to_be_visible()
     after = ann.state(match)
     told = [one["title"] for one in after["episodes"] if not one["bare"]]
@@ -91,7 +76,7 @@ def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> Non
     expect(gauge.locator(".delta")).to_have_text(sign)
 
     # an answer makes all of it past
-    answer(ann, match, "rome_inc")
+    answer_by_thumb(ann, match)
     expect(gauge).not_to_have_attribute("aria-label", f"Gold: {gold}, {sign} since your last answer")
 
 
@@ -101,7 +86,7 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     expect(page.locator("princeps-decision .option").first).to_be_visible()
     panel = page.locator(".chronicle")
     for _ in range(6):
-        answer(ann, match, "heirs")
+        answer_by_thumb(ann, match)
         page.wait_for_function(
             "([at]) => Number(document.querySelector('.table').dataset.version) > at",
             arg=[ann.state(match)["version"] - 1],

@@ -325,7 +325,7 @@ export class Chronicle {
       old.classList.remove("changed");
     }
     if (this.open) this.light();
-    if (!since || state.answers !== table.state?.answers) return; // a board of then is marked by what is lit
+    if (!since || state !== table.state) return; // a board of then is marked by what is lit
     const find = (/** @type {string} */ on) => main.querySelector(`.world [data-on="${CSS.escape(on)}"]`);
     for (const [id, by] of Object.entries(since.tracks)) this.markTrack(state, id, by, find);
     for (const on of since.places) {
