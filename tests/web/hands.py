@@ -46,7 +46,10 @@ def play_on(visitor: Visitor, match: str, most: int, until: str = "") -> Any:
 def by_thumb(visitor: Visitor, match: str, state: Any = None) -> tuple[Any, list[str]]:
     """The state as whoever of this visitor's is asked sees it, and what the rule of thumb answers."""
     state = state or visitor.state(match)
-    seat = next(seat for seat in state["waiting"] if seat in state["mine"])
+    while not (mine := [seat for seat in state["waiting"] if seat in state["mine"]]):  # bots are on
+        assert not state["over"]
+        state = visitor.state(match)
+    seat = mine[0]
     if state["seat"] != seat:
         state = visitor.state(match, seat=seat)
     t = title(visitor.get(f"/matches/{match}")["game"])
