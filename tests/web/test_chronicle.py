@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor, sound
@@ -70,6 +72,7 @@ def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> Non
         page.get_by_role("menuitem", name="What happened since my last answer").click()
     assert then.value.ok
     expect(panel.locator("h2")).to_have_text(titles[0])
+    expect(page.locator(".gauge .delta")).to_have_count(0)  # what is different now is not said of the board of then
     with page.expect_response(lambda response: "episode=" in response.url):
         panel.locator(".tale").click()
     page.keyboard.press("Escape")
@@ -99,3 +102,27 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     expect(page.locator(".episode summary").first).to_be_visible()
     expect(page.locator(".changed, .delta").first).to_be_attached()
     expect(panel).to_be_hidden()
+
+
+def test_on_a_phone_all_of_it_can_be_read(visit: Callable[..., Visitor]) -> None:
+    """The story scrolls, goals and the legend are not cut."""
+    ann = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    match = ann.begin("rome_inc", seed=3)
+    answer_by_thumb(ann, match)
+    page = ann.page(f"/table/{match}")
+    tale = page.locator(".chronicle .tale")
+    expect(tale).to_be_visible()
+    while tale.evaluate("it => it.scrollHeight <= it.clientHeight"):
+        page.locator('[data-key="chronicle:next"]').click()
+    tale.focus()
+    expect(tale).to_be_focused()
+    assert tale.evaluate("it => getComputedStyle(it).pointerEvents") == "auto"
+    sound(page)
+    page.locator('[data-key="chronicle:skip"]').click()
+    for aim in page.locator(".aim").all():
+        box = aim.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= 390
+    page.get_by_role("button", name="Signs of the board").click()
+    columns = page.locator(".legend").evaluate("it => getComputedStyle(it).gridTemplateColumns")
+    assert len(columns.split()) == 1
+    sound(page)
