@@ -1,127 +1,199 @@
-"""Draw the pictures of the documentation: the page in a real browser.
+"""Draw the page in a real browser.
 
-    python tools/pictures_web.py
+    python tools/pictures_web.py                              # the pictures of the documentation
+    python tools/pictures_web.py --scenes FOLDER [GAME ...]   # of each game, what the table explains, to look at
 
-Needs Chromium (PRINCEPS_CHROMIUM names another one than the first that is found). The same seeds and player give the
-same positions.
+Scenes are an option that is pointed at, the chronicle on its way, goals and dangers, the legend, and the ending: on
+three sizes of screens, light and dark. Needs Chromium (PRINCEPS_CHROMIUM names another one than the first that is
+found). The same seeds and players give the same positions.
 """
 
 from __future__ import annotations
 
-import os
-import shutil
+import argparse
+import sys
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from princeps.bots.roster import make_bot
-from princeps.engine.catalogue import title
-from princeps.engine.chance import Quick
-from princeps.server.app import make_app
-from princeps.server.run import address_of, bind, server_for
-from princeps.server.settings import Settings
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-GAME, SEED, BOT = "aurelian", 11, "steward"
-CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-LAPTOP = {"width": 1366, "height": 768}
-PHONE = {"width": 390, "height": 844}
+from princeps.engine.catalogue import NAMES
+from web.conftest import ROOT, Served, Visitor, chromium
+from web.hands import answer_by_thumb, play_on
+
+PICTURES = ROOT / "docs" / "pictures"
+GAME = "aurelian"
+SIZES = {
+    "laptop": {"width": 1366, "height": 768},
+    "desk": {"width": 1920, "height": 1080},
+    "phone": {"width": 390, "height": 844},
+}
+LOOKS = [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
 MIDDLE = 40  # answers
 END = 2000
+FIRST = 6  # answers, after which there is something to see
+QUESTION = "princeps-decision h2"
+STORY = "localStorage.setItem('princeps.chronicle', 'story')"
+SHADOWS = "document.querySelectorAll('.ghosts .callout, .by').length"
 
 
-@contextmanager
-def serving() -> Iterator[str]:
-    """A server of our own; its address."""
-    with tempfile.TemporaryDirectory() as data:
-        settings = Settings(data=Path(data), port=0, workers=1)
-        sock = bind(settings)
-        server = server_for(make_app(settings))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
-        thread.start()
-        yield address_of(sock)
-        server.should_exit = True
-        thread.join()
-        sock.close()
+def paint(page: Page, file: Path) -> None:
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=file, animations="disabled")
+    print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
 
 
-class Painter:
-    """A visitor with a camera."""
+# -- the documentation -------------------------------------------------------------------------------------------------
 
-    def __init__(self, browser: Browser, url: str, **look: Any) -> None:
-        options: dict[str, Any] = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **look}
-        self.context: BrowserContext = browser.new_context(base_url=url, **options)
-        self.page: Page = self.context.new_page()
 
-    def post(self, path: str, **body: Any) -> Any:
-        return self.context.request.post(f"/api{path}", data=body, headers={"X-Princeps": "1"}).json()
+def document(browser: Browser, url: str) -> None:
+    def see(visitor: Visitor, name: str, path: str, ready: str = QUESTION) -> None:
+        page = visitor.page(path)
+        page.locator(ready).first.wait_for()
+        paint(page, PICTURES / f"{name}.png")
+        page.close()
 
-    def begin(self, answers: int, until: str = "") -> str:
-        """A match after so many answers of the bot, or at the first decision of this kind."""
-        match = str(self.post("/matches", game=GAME, seed=SEED)["id"])
-        game = title(GAME)
-        bot = make_bot(BOT, game, game.parts(), 0, Quick(5))
-        for _ in range(answers):
-            state = self.context.request.get(f"/api/matches/{match}/state").json()
-            if state["over"] or state["decisions"][0]["kind"] == until:
-                break
-            self.post(
-                f"/matches/{match}/answers",
-                seat=state["mine"][0],
-                version=state["version"],
-                answer=bot.decide(state["view"]),
+    def begun(visitor: Visitor, answers: int, until: str = "") -> str:
+        match = visitor.begin(GAME)
+        play_on(visitor, match, answers, until)
+        return f"/table/{match}"
+
+    light = Visitor(browser, url, viewport=SIZES["laptop"])
+    see(light, "lobby", "/", ".game")
+    see(light, "table-start", begun(light, 0))
+    see(light, "table-middle", begun(light, MIDDLE))
+    see(light, "table-allocation", begun(light, END, "allocate"), ".slots")
+    over = begun(light, END)
+    see(light, "table-end", over, "dialog.result")
+    see(light, "replay", over.replace("table", "replay"), ".table[data-at]")
+    see(light, "rules", "/rules/" + GAME, ".paragraph")
+    dark = Visitor(browser, url, color_scheme="dark")
+    see(dark, "table-dark", begun(dark, MIDDLE))
+    german = Visitor(browser, url, locale="de-DE")
+    see(german, "table-german", begun(german, MIDDLE + 20))
+    phone = Visitor(browser, url, viewport=SIZES["phone"], device_scale_factor=2)
+    see(phone, "phone", begun(phone, MIDDLE))
+
+
+# -- scenes ------------------------------------------------------------------------------------------------------------
+
+
+def moved_on(visitor: Visitor, match: str, wanted: Callable[[Any], bool]) -> bool:
+    """Play until the state is as it is wanted, or over; has it been?"""
+    for _ in range(END):
+        state = visitor.state(match)
+        if state["over"] or wanted(state):
+            return bool(wanted(state))
+        if any(seat in state["mine"] for seat in state["waiting"]):
+            with suppress(AssertionError):  # a bot that is asked too was quicker
+                answer_by_thumb(visitor, match, state)
+    return False
+
+
+def telling(visitor: Visitor, match: str) -> Callable[[Any], bool]:
+    """Does the state end in a story of several episodes?"""
+
+    def several(state: Any) -> bool:
+        first = visitor.get(f"/matches/{match}/chronicle", seat=state["seat"])["since"]
+        bare = {one["id"] for one in state["episodes"] if one["bare"]}
+        return bool(first) and len({one["episode"] for one in state["log"] if one["n"] >= first["n"]} - bare) > 3
+
+    return several
+
+
+def changing(visitor: Visitor, match: str) -> Callable[[Any], bool]:
+    """Is there a choice of which one answer at least changes much?"""
+
+    def much(state: Any) -> bool:
+        if state["answers"] < FIRST or not state["decisions"] or len(state["decisions"][0]["options"]) < 3:
+            return False
+        shows = visitor.get(f"/matches/{match}/does", seat=state["seat"])["shows"].values()
+        return any(len(one["tracks"]) + len(one["places"]) > 1 and one["places"] for one in shows)
+
+    return much
+
+
+def ghosts(page: Page) -> None:
+    """At the option that has most to show."""
+    page.locator(QUESTION).wait_for()
+    page.keyboard.press("Escape")
+    page.locator("princeps-decision:not(:has([data-does].unknown))").wait_for()
+    options = page.locator("princeps-decision .option:visible")
+    found = []
+    for i in range(min(options.count(), 12)):
+        options.nth(i).hover()
+        found.append((page.evaluate(SHADOWS), i))
+    if found:
+        options.nth(max(found)[1]).hover()
+
+
+def chronicle(page: Page) -> None:
+    page.locator(".chronicle:visible").wait_for()
+    page.locator(QUESTION).focus()
+    page.keyboard.press("Space")
+
+
+def goals(page: Page) -> None:
+    page.locator(QUESTION).wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".goals summary:visible").click()
+
+
+def legend(page: Page) -> None:
+    page.locator(QUESTION).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Signs of the board").click()
+    page.get_by_role("dialog").first.wait_for()
+
+
+def ending(page: Page) -> None:
+    page.locator("dialog.result").wait_for()
+
+
+def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    player = Visitor(browser, url)
+    for game in games:
+        told, asked, over = (player.begin(game, seed=3) for _ in range(3))
+        moved_on(player, told, telling(player, told))
+        moved_on(player, asked, changing(player, asked))
+        moved_on(player, over, lambda state: False)
+        drawn = {"ghosts": (asked, ghosts), "chronicle": (told, chronicle), "goals": (asked, goals)}
+        drawn |= {"legend": (asked, legend), "ending": (over, ending)}
+        for look in looks:
+            size, _, scheme = look.partition("-")
+            seer = Visitor(
+                browser, url, viewport=SIZES[size], color_scheme=scheme, storage_state=player.context.storage_state()
             )
-        return match
-
-    def paint(self, name: str, path: str, ready: str) -> None:
-        self.page.goto(path)
-        self.page.locator(ready).first.wait_for()
-        self.page.wait_for_load_state("networkidle")
-        self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
-        print(f"{name}.png: {(PICTURES / f'{name}.png').stat().st_size // 1024} kB")
-
-
-def paint_all(browser: Browser, url: str) -> None:
-    light = Painter(browser, url)
-    light.paint("lobby", "/", ".game")
-    question = "princeps-decision h2"
-    light.paint("table-start", f"/table/{light.begin(0)}", question)
-    light.paint("table-middle", f"/table/{light.begin(MIDDLE)}", question)
-    light.paint("table-allocation", f"/table/{light.begin(END, 'allocate')}", ".slots")
-    over = light.begin(END)
-    light.paint("table-end", f"/table/{over}", ".checked .icon")
-    light.paint("replay", f"/replay/{over}", ".table[data-at]")
-    light.paint("rules", "/rules/" + GAME, ".paragraph")
-    dark = Painter(browser, url, color_scheme="dark")
-    dark.paint("table-dark", f"/table/{dark.begin(MIDDLE)}", question)
-    german = Painter(browser, url, locale="de-DE")
-    german.paint("table-german", f"/table/{german.begin(MIDDLE + 20)}", question)
-    phone = Painter(browser, url, viewport=PHONE, device_scale_factor=2)
-    phone.paint("phone", f"/table/{phone.begin(MIDDLE)}", question)
+            seer.context.add_init_script(STORY)
+            for name, (match, act) in drawn.items():
+                page = seer.page(f"/table/{match}")
+                act(page)
+                paint(page, folder / f"{game}-{name}-{look}.png")
+                page.close()
+            seer.context.close()
 
 
 def main() -> None:
-    PICTURES.mkdir(exist_ok=True)
-    path = os.environ.get("PRINCEPS_CHROMIUM") or next(
-        (found for name in CHROMIUM if (found := shutil.which(name))), None
-    )
-    with serving() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
-        paint_all(browser, url)
-        browser.close()
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    reader.add_argument("--scenes", type=Path, help="a folder for the pictures of every game")
+    reader.add_argument("games", nargs="*", default=NAMES, help="all of them without this")
+    reader.add_argument("--looks", nargs="+", choices=LOOKS, default=LOOKS, help="of the scenes")
+    wish = reader.parse_args()
+    with tempfile.TemporaryDirectory() as data, chromium() as browser:
+        served = Served(Path(data) / "served")
+        try:
+            if wish.scenes:
+                scenes(browser, served.url, wish.scenes, wish.games, wish.looks)
+            else:
+                document(browser, served.url)
+        finally:
+            served.kill()
 
 
 if __name__ == "__main__":

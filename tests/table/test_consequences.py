@@ -138,6 +138,19 @@ def test_what_stays_at_its_place_is_told_by_what_it_became() -> None:
     assert sentences([Shift(here, 1, 0), Shift(other, 0, 1)]) == ["Asia: Red: 1 legion → Red: militia"]
 
 
+def test_what_goes_the_same_way_is_told_in_one_sentence() -> None:
+    layout, texts = Layout("time_of_crisis"), Texts("en", "time_of_crisis")
+    asia, syria = (next(one.on for one in layout.places if one.id == id) for id in ("asia", "syria"))
+    legion = Fact(THING, asia, "capital", "red", "legion", "unit")
+    militia = legion._replace(word="militia")
+    sentences = Teller(layout, texts).sentences
+    assert sentences([Shift(legion, 2, 0), Shift(militia, 1, 0)]) == ["Red: 2 legions, Red: militia: away from Asia"]
+    there = [Shift(fact._replace(where=syria), 0, 1) for fact in (legion, militia)]
+    assert sentences([Shift(legion, 1, 0), Shift(militia, 1, 0), *there]) == [
+        "Red: 1 legion, Red: militia: Asia → Syria"
+    ]
+
+
 def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:
     t = title("nero")
     for g, offer in decisions("nero", 10):

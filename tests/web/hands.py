@@ -17,6 +17,12 @@ from .conftest import Visitor
 AURELIAN = title("aurelian")
 PARTS = AURELIAN.parts()
 LONG = 12  # more options than these stand under headings
+SHIFTS = """  // how far things moved by themselves
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def steward() -> Any:
@@ -34,6 +40,27 @@ def play_on(visitor: Visitor, match: str, most: int, until: str = "") -> Any:
             f"/matches/{match}/answers", seat="emperor", version=state["version"], answer=bot.decide(state["view"])
         )
         state = visitor.state(match)
+    return state
+
+
+def by_thumb(visitor: Visitor, match: str, state: Any = None) -> tuple[Any, list[str]]:
+    """The state as whoever of this visitor's is asked sees it, and what the rule of thumb answers."""
+    state = state or visitor.state(match)
+    while not (mine := [seat for seat in state["waiting"] if seat in state["mine"]]):  # bots are on
+        assert not state["over"]
+        state = visitor.state(match)
+    seat = mine[0]
+    if state["seat"] != seat:
+        state = visitor.state(match, seat=seat)
+    t = title(visitor.get(f"/matches/{match}")["game"])
+    bot = make_bot("centurio", t, t.parts(), t.seats.index(seat), Quick(5 + state["answers"]))
+    return state, bot.decide(state["view"])
+
+
+def answer_by_thumb(visitor: Visitor, match: str, state: Any = None) -> Any:
+    """Beside the page; returns the state before it."""
+    state, words = by_thumb(visitor, match, state)
+    visitor.post(f"/matches/{match}/answers", seat=state["seat"], version=state["version"], answer=words)
     return state
 
 

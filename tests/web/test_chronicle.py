@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from princeps.bots.roster import make_bot
-from princeps.engine.catalogue import title
-from princeps.engine.chance import Quick
-
 from .conftest import Visitor, sound
+from .hands import answer_by_thumb
 
 
 def speed(page: Page, word: str) -> None:
     page.evaluate("word => localStorage.setItem('princeps.chronicle', word)", word)
-
-
-def answer(visitor: Visitor, match: str, game: str) -> Any:
-    """By the rule of thumb, beside the page; returns the state before it."""
-    state = visitor.state(match)
-    seat = next(seat for seat in state["waiting"] if seat in state["mine"])
-    t = title(game)
-    bot = make_bot("centurio", t, t.parts(), t.seats.index(seat), Quick(5))
-    visitor.post(f"/matches/{match}/answers", seat=seat, version=state["version"], answer=bot.decide(state["view"]))
-    return state
 
 
 def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> None:
@@ -35,7 +22,7 @@ def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> Non
     panel = page.locator(".chronicle")
     expect(panel).to_be_hidden()
 
-    before = answer(ann, match, "rome_inc")
+    before = answer_by_thumb(ann, match)
     expect(panel).to_be_visible()
     after = ann.state(match)
     told = [one["title"] for one in after["episodes"] if not one["bare"]]
@@ -85,13 +72,14 @@ def test_a_long_answer_is_told_by_episodes_and_stays_marked(ann: Visitor) -> Non
         page.get_by_role("menuitem", name="What happened since my last answer").click()
     assert then.value.ok
     expect(panel.locator("h2")).to_have_text(titles[0])
+    expect(page.locator(".gauge .delta")).to_have_count(0)  # what is different now is not said of the board of then
     with page.expect_response(lambda response: "episode=" in response.url):
         panel.locator(".tale").click()
     page.keyboard.press("Escape")
     expect(gauge.locator(".delta")).to_have_text(sign)
 
     # an answer makes all of it past
-    answer(ann, match, "rome_inc")
+    answer_by_thumb(ann, match)
     expect(gauge).not_to_have_attribute("aria-label", f"Gold: {gold}, {sign} since your last answer")
 
 
@@ -101,7 +89,7 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     expect(page.locator("princeps-decision .option").first).to_be_visible()
     panel = page.locator(".chronicle")
     for _ in range(6):
-        answer(ann, match, "heirs")
+        answer_by_thumb(ann, match)
         page.wait_for_function(
             "([at]) => Number(document.querySelector('.table').dataset.version) > at",
             arg=[ann.state(match)["version"] - 1],
@@ -114,3 +102,27 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     expect(page.locator(".episode summary").first).to_be_visible()
     expect(page.locator(".changed, .delta").first).to_be_attached()
     expect(panel).to_be_hidden()
+
+
+def test_on_a_phone_all_of_it_can_be_read(visit: Callable[..., Visitor]) -> None:
+    """The story scrolls, goals and the legend are not cut."""
+    ann = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    match = ann.begin("rome_inc", seed=3)
+    answer_by_thumb(ann, match)
+    page = ann.page(f"/table/{match}")
+    tale = page.locator(".chronicle .tale")
+    expect(tale).to_be_visible()
+    while tale.evaluate("it => it.scrollHeight <= it.clientHeight"):
+        page.locator('[data-key="chronicle:next"]').click()
+    tale.focus()
+    expect(tale).to_be_focused()
+    assert tale.evaluate("it => getComputedStyle(it).pointerEvents") == "auto"
+    sound(page)
+    page.locator('[data-key="chronicle:skip"]').click()
+    for aim in page.locator(".aim").all():
+        box = aim.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= 390
+    page.get_by_role("button", name="Signs of the board").click()
+    columns = page.locator(".legend").evaluate("it => getComputedStyle(it).gridTemplateColumns")
+    assert len(columns.split()) == 1
+    sound(page)

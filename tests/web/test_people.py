@@ -8,15 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visitor, sound
-from .hands import at_version, play_on
+from .hands import SHIFTS, at_version, play_on
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-SHIFTS = """
-window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 
 
 def in_sight(page: Page, thing: Locator) -> bool:

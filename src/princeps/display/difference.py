@@ -184,26 +184,32 @@ class Teller:
         self.places = {place.on: place for place in layout.places}
 
     def sentences(self, changes: list[Shift]) -> list[str]:
-        """Numbers first, then what moves, comes and goes. A thing that leaves one place and comes to another, moves;
-        one that another stands for at the same place, became that; how many lie somewhere is told only where one does
-        not see which.
+        """Numbers first, then what moves, comes and goes, in one sentence what goes the same way. A thing that leaves
+        one place and comes to another, moves; one that another stands for at the same place, became that; how many lie
+        somewhere is told only where one does not see which.
         """
         left = list(changes)
         told = [self._number(change) for change in left if change.fact.kind == TRACK]
+        moved: dict[tuple[str, ...], list[tuple[Shift, Shift]]] = {}
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
             come = [change for change in left if change.by == -gone.by and _same(change.fact, gone.fact)]
             other = [change for change in left if change.by == -gone.by and _turned(change.fact, gone.fact)]
             if len(come) == 1:
-                told.append(self._moved(gone, come[0]))
+                way = (gone.fact.where, gone.fact.mark, come[0].fact.where, come[0].fact.mark)
+                moved.setdefault(way, []).append((gone, come[0]))
                 left = [change for change in left if change not in (gone, come[0])]
             elif not come and len(other) == 1:
                 told.append(self._became(gone, other[0]))
                 left = [change for change in left if change not in (gone, other[0])]
+        told += [self._moved(together) for together in moved.values()]
         seen = {change.fact.where for change in changes if change.fact.kind == THING}
+        things: dict[tuple[str, bool], list[Shift]] = {}
         for change in left:
             if change.fact.kind == THING:
-                told.append(self._thing(change))
-            elif change.fact.kind in (WORD, OWNER) or (change.fact.kind == NUMBER and change.fact.where not in seen):
+                things.setdefault((change.fact.where, change.by > 0), []).append(change)
+        told += [self._things(together) for together in things.values()]
+        for change in left:
+            if change.fact.kind in (WORD, OWNER) or (change.fact.kind == NUMBER and change.fact.where not in seen):
                 told.append(self._mark(change))
             elif change.fact.kind == SIZE and change.fact.where not in seen:
                 told.append(self._number(change))
@@ -231,13 +237,17 @@ class Teller:
             return thing_text(self.layout, self.texts, fact.word, number)
         return part_text(self.layout, self.texts, Part(fact.owner, fact.word, number), fact.vocabulary)
 
-    def _thing(self, change: Shift) -> str:
-        way = "comes" if change.by > 0 else "goes"
-        what = self._what(change.fact, abs(change.by))
-        return self.texts.say(f"does.{way}", what=what, at=self.where(change.fact))
+    def _things(self, changes: list[Shift]) -> str:
+        """That all come to one place, or all leave it."""
+        way = "comes" if changes[0].by > 0 else "goes"
+        what = ", ".join(self._what(change.fact, abs(change.by)) for change in changes)
+        return self.texts.say(f"does.{way}", what=what, at=self.where(changes[0].fact))
 
-    def _moved(self, gone: Shift, come: Shift) -> str:
-        what, off, onto = self._what(come.fact, come.by), self.where(gone.fact), self.where(come.fact)
+    def _moved(self, together: list[tuple[Shift, Shift]]) -> str:
+        """Things that go the same way."""
+        what = ", ".join(self._what(come.fact, come.by) for _, come in together)
+        gone, come = together[0]
+        off, onto = self.where(gone.fact), self.where(come.fact)
         if gone.fact.where != come.fact.where:
             return self.texts.say("does.moves", what=what, off=off, onto=onto)
         marks = [self.texts.word("mark", change.fact.mark) for change in (gone, come)]

@@ -46,14 +46,16 @@ export function legendDialogue(layout, chairs) {
           h("span", {}, name),
         );
       }),
-      layout.ways.map((way) =>
-        h(
-          "li",
-          {},
-          s("svg", { viewBox: "-2 -2 44 44", width: 35, height: 35, "aria-hidden": "true" }, sample(way)),
-          h("span", {}, way.name),
+      layout.ways
+        .filter((way) => way.look !== "none")
+        .map((way) =>
+          h(
+            "li",
+            {},
+            s("svg", { viewBox: "-4 -2 48 44", width: 38.4, height: 35.2, "aria-hidden": "true" }, sample(way)),
+            h("span", {}, way.name),
+          ),
         ),
-      ),
       [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map(
         (group) =>
           h(
@@ -61,7 +63,7 @@ export function legendDialogue(layout, chairs) {
             { class: `c-${group.colour}` },
             s(
               "svg",
-              { viewBox: "-16 -16 44 44", width: 35, height: 35, "aria-hidden": "true" },
+              { viewBox: "-9 -7.75 30 27.5", width: 38.4, height: 35.2, "aria-hidden": "true" },
               s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
             ),
             h("span", {}, [...new Set([group.name, ...whose(group.id)])].filter(Boolean).join(" · ")),

@@ -53,6 +53,7 @@ export function resultDialogue(table, state) {
           h("section", { class: "closing" }, h("h3", {}, sheet.name), sheetTable(table.summary.game, sheet)),
         ),
       again(table, here),
+      proof(table, done),
       h(
         "p",
         { class: "acts" },
@@ -70,7 +71,6 @@ export function resultDialogue(table, state) {
         h("a", { class: "button", href: `/api/matches/${id}/export`, download: "" }, t("menu.export")),
         h("a", { class: "button first", href: "/" }, t("nav.lobby")),
       ),
-      proof(table, done),
     ],
     "result broad",
   );

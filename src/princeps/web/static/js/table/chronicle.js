@@ -236,6 +236,7 @@ export class Chronicle {
     const first = lines[0].n;
     const sums = this.effects.sums(head, first);
     const brief = lines.length <= BRIEF;
+    const tale = h("ol", { class: "tale" });
     const rolls = brief ? [] : lines.filter((line) => line.dice.length);
     const said = brief ? lines : lines.filter((line) => !line.dice.length);
     /** @param {string} what @param {string} sign @param {() => void} act */
@@ -278,12 +279,13 @@ export class Chronicle {
             rolls.map((line) => faces(line.dice, line.text)),
           )
         : null,
-      h(
-        "ol",
-        { class: "tale" },
-        said.map((line) => h("li", {}, line.dice.length ? faces(line.dice) : null, h("span", {}, line.text))),
-      ),
+      tale,
     );
+    refill(
+      tale,
+      said.map((line) => h("li", {}, line.dice.length ? faces(line.dice) : null, h("span", {}, line.text))),
+    );
+    if (tale.scrollHeight > tale.clientHeight) tale.tabIndex = 0; // so that keys can scroll it
     this.node.onclick = (event) => {
       if (speed() === "story" && !(event.target instanceof Element && event.target.closest("button"))) this.step();
     };
@@ -325,7 +327,7 @@ export class Chronicle {
       old.classList.remove("changed");
     }
     if (this.open) this.light();
-    if (!since || state.answers !== table.state?.answers) return; // a board of then is marked by what is lit
+    if (!since || state !== table.state) return; // a board of then is marked by what is lit
     const find = (/** @type {string} */ on) => main.querySelector(`.world [data-on="${CSS.escape(on)}"]`);
     for (const [id, by] of Object.entries(since.tracks)) this.markTrack(state, id, by, find);
     for (const on of since.places) {

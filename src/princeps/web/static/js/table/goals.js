@@ -82,7 +82,7 @@ function figures(goal) {
 }
 
 /**
- * The same in sentences, with what each forecast is made of.
+ * The same in sentences, with what each forecast is made of; what is said of several stands together.
  * @param {string} game
  * @param {Layout} layout
  * @param {GoalCard[]} goals
@@ -91,22 +91,26 @@ export function goalSentences(game, layout, goals) {
   return h(
     "ul",
     {},
-    goals.map((goal) => {
-      const look = layout.goals.find((one) => one.id === goal.aim);
-      const sign = goal.danger ? icon("i-danger", t("goals.danger")) : look?.symbol ? icon(look.symbol) : icon("star");
+    [...new Set(goals.map((goal) => goal.aim))].map((aim) => {
+      const same = goals.filter((goal) => goal.aim === aim);
+      const look = layout.goals.find((one) => one.id === aim);
+      const danger = same.some((goal) => goal.danger);
+      const sign = danger ? icon("i-danger", t("goals.danger")) : look?.symbol ? icon(look.symbol) : icon("star");
       const said = h("div");
       said.append(
         h(
           "p",
           {},
-          h("b", {}, goal.name),
+          h("b", {}, same[0].name),
           " ",
-          ruleChip(game, goal.rule, () => said),
+          ruleChip(game, same[0].rule, () => said),
         ),
-        h("p", { class: "prose" }, goal.says),
-        h("p", { class: "quiet" }, goal.by.join(" · ")),
+        ...same.flatMap((goal) => [
+          h("p", { class: goal.danger ? "prose danger" : "prose" }, goal.says),
+          goal.by.length ? h("p", { class: "quiet" }, goal.by.join(" · ")) : "",
+        ]),
       );
-      return h("li", { class: goal.danger ? "danger" : "" }, sign, said);
+      return h("li", { class: danger ? "danger" : "" }, sign, said);
     }),
   );
 }
