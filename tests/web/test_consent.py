@@ -113,14 +113,14 @@ def test_a_seat_is_lost_and_regained(visit: Callable[..., Visitor]) -> None:
     expect(dialogue).to_contain_text("Away; the others may let a bot play.")
     sound(north)
     dialogue.get_by_role("button", name="Give the seat to Tiro").click()
-    expect(north.locator("#notes")).to_contain_text("A bot plays for South, who is away.")
+    expect(north.get_by_text("A bot plays for South, who is away.").first).to_be_visible()  # where one looks
 
     south = bea.page(f"/table/{match}")
     panel = south.locator(".consent")
     expect(panel).to_contain_text("You were away: a bot plays South for you.")
     sound(south)
     panel.get_by_role("button", name="Take the seat back").click()
-    expect(north.locator("#notes")).to_contain_text("South has come back")
+    expect(north.get_by_text(re.compile("South has come back")).first).to_be_visible()
     expect(south.locator(".held[data-on]").first).to_be_visible()
     assert bea.state(match)["mine"] == ["south"]
 

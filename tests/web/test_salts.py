@@ -78,6 +78,7 @@ def test_the_end_shows_all_salts_and_checks_them(visit: Callable[..., Visitor]) 
                 answer=[state["decisions"][0]["options"][0]["id"]],
             )
     end = page.get_by_role("dialog")
+    end.locator("summary", has=page.get_by_role("heading", name="The dice were fixed")).click()
     expect(end).to_contain_text(
         "Checked here: seed and salt give the commitment, and commitment and salts give the start."
     )

@@ -1,5 +1,5 @@
-// What an answer would change, shown while somebody points at it: on the board what leaves, comes and stands there then,
-// beside the numbers by how much. Nothing moves for it, and all of it goes when the pointer goes.
+// What an answer would change, shown while somebody points at it: on the board what leaves, comes and stands there
+// then, beside the numbers by how much. Nothing moves for it, and all of it goes when the pointer goes.
 
 import { h, s } from "../lib/dom.js";
 import { signed } from "../lib/texts.js";
@@ -123,7 +123,12 @@ function pictures(board, place, { mark: id, word, owner, by }) {
   return drawn.map((one, i) => framed(one, i === 0 ? sign : "", gone));
 }
 
-/** By how much a number on a place changes. @param {import("../types.js").Mark} mark @param {number} by @returns {Picture} */
+/**
+ * By how much a number on a place changes.
+ * @param {import("../types.js").Mark} mark
+ * @param {number} by
+ * @returns {Picture}
+ */
 function amount(mark, by) {
   const text = signed(by);
   const wide = 24 + text.length * 11;

@@ -1,4 +1,5 @@
-// The end of a game: how it ended, what the score is made of, what turned it, and again; the proof of the dice is folded.
+// The end of a game: how it ended, what the score is made of, what turned it, and again; the proof of the dice is
+// folded.
 
 import { review } from "./review.js";
 import { walk } from "./walk.js";
@@ -169,7 +170,7 @@ function madeOf(table, state, done) {
   );
 }
 
-// -- turning points ----------------------------------------------------------------------------------------------------
+// -- turning points ---------------------------------------------------------------------------------------------------
 
 /** Where the score changed most, in the order of the game. @param {Table} table */
 async function turningPoints(table) {
@@ -221,7 +222,7 @@ function turnsList(table, steps) {
   ];
 }
 
-// -- again -------------------------------------------------------------------------------------------------------------
+// -- again ------------------------------------------------------------------------------------------------------------
 
 /** @param {Table} table @param {HTMLElement} here where "from here" will stand */
 function again(table, here) {
@@ -254,7 +255,7 @@ async function newDeal({ summary, shell }) {
   if (made) shell.go(made.url);
 }
 
-// -- the dice ----------------------------------------------------------------------------------------------------------
+// -- the dice ---------------------------------------------------------------------------------------------------------
 
 /** @param {Table} table @param {Result} done */
 function proof(table, done) {

@@ -292,7 +292,7 @@ export class Screen {
   }
 
   /**
-   * To a screen reader, in the order of causes: what happened with its dice, what that came to; then comes the question.
+   * To a screen reader, in the order of causes: what happened with its dice, what that came to; then the question.
    * @param {LogLine[]} fresh @param {State} state @param {State} before
    */
   tell(fresh, state, before) {
