@@ -88,6 +88,7 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     page = ann.page(f"/table/{match}")
     expect(page.locator("princeps-decision .option").first).to_be_visible()
     panel = page.locator(".chronicle")
+    speed(page, "story")  # it stays until somebody goes on
     for _ in range(6):
         answer_by_thumb(ann, match)
         page.wait_for_function(
