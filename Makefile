@@ -42,6 +42,8 @@ PYTHONS := src tests tools toys
 TYPED := src/princeps tests tools toys
 PAGE := src/princeps/web/static/js src/princeps/web/static/css
 CORES := $(shell nproc 2>/dev/null || echo 2)
+# tests start hundreds of programs: what is compiled once is kept, whatever the environment says
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # half of the time a test waits for a server or a browser
 TESTERS := $(shell expr $(CORES) \* 3 / 2)
 
@@ -53,12 +55,12 @@ test: lint ## lint, type check and run all tests
 	@$(BIN)/python tools/compile.py --fresh
 	@tools/chromium.sh
 	@tools/postgres.sh
-	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
+	$(PYTEST) -n $(TESTERS) --dist worksteal
 
 quick: $(VENV)/.test ## after each change: style, and the tests that need no browser, no database and no patience
 	@$(BIN)/python tools/compile.py --fresh
 	$(BIN)/ruff check $(PYTHONS)
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not browser and not postgres and not slow"
+	$(PYTEST) -n $(CORES) --dist worksteal -m "not browser and not postgres and not slow"
 
 lint: $(VENV)/.test $(TSC) $(PRETTIER) ## style, types, and what two tools know of weaknesses
 	$(BIN)/ruff check $(PYTHONS)

@@ -209,3 +209,36 @@ def test_a_planted_mistake_is_found(right: str, wrong: str) -> None:
     assert SOUND.count(right) == 1
     _, faults = step_faults({"chapter": ast.parse(SOUND.replace(right, wrong))})
     assert faults
+
+
+def early_steps(module: ast.Module) -> list[str]:
+    """Untyped lists of chapters' steps that a module makes when it is imported: mypyc takes the modules of a game in
+    another order than mypy, and may not know yet what they are (`make compile`).
+    """
+    chapters = {
+        name.asname or name.name
+        for node in module.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "rules"
+        for name in node.names
+    }
+    return [
+        ast.unparse(node)
+        for node in module.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, (ast.List, ast.Tuple, ast.Dict))
+        for part in ast.walk(node.value)
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id in chapters
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_module_lists_steps_of_the_chapters_before_mypyc_can_know_them(game: str) -> None:
+    faults = [
+        (short(path), fault) for path in sources(f"src/princeps/games/{game}") for fault in early_steps(tree(path))
+    ]
+    assert faults == []
+
+
+def test_a_list_of_steps_made_at_import_is_found() -> None:
+    assert early_steps(ast.parse("from .rules import r06_turn as r06\nENDING = [r06.EXPAND]\n")) == [
+        "ENDING = [r06.EXPAND]"
+    ]

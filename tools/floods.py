@@ -1,12 +1,15 @@
 """What an honest player notices of a flood: how soon answers are acknowledged, and how soon bots answer, before and
 during each.
 
-python tools/floods.py [--seconds 20] [--game time_of_crisis] [--heavy nero] [--only tables hints] [--database URL]
+python tools/floods.py [--acks 200] [--times 2] [--game time_of_crisis] [--heavy nero] [--only tables hints]
+    [--unlimited] [--database URL]
 
 Two honest players sit at tables of their own, one against a bot that answers at once and one against a bot that thinks.
-Each flood comes from one other visitor, on the same machine and without any limit by address, so that only queues
-protect. A bot's answer is counted from the moment it is asked: its whole turn, divided by the answers in it. Compare
-only figures of one run.
+Each flood comes from one other visitor with an address of his own, on the same machine; it stands back behind the
+server, for what it costs to make a flood is not the server's matter, and says how often it tried. Calm and flood take
+turns, so that what else the machine does falls on both. With `--unlimited` nothing is limited by address or person, so
+that only queues protect. A bot's answer is counted from the moment it is asked: its whole turn, divided by the answers
+in it. Compare only figures of one run.
 """
 
 from __future__ import annotations
@@ -40,20 +43,29 @@ import sys
 from pathlib import Path
 from princeps.server.run import run
 from princeps.server.settings import LIMITS, Settings
-limits = {what: (1_000_000, 1.0) for what in LIMITS}
-data, port, database = sys.argv[1:]
+data, port, database, limited = sys.argv[1:]
+limits = LIMITS if limited else {what: (1_000_000, 1.0) for what in LIMITS}
 run(Settings(Path(data), port=int(port), database=database, limits=limits, most_rooms=5000), print)
 """
-QUICK, THINKS = "miles", "imperator"
+QUICK, THINKS = "miles", "legatus"  # against whom honest players play
+BOTS = [QUICK, THINKS]
+HEAVY = "imperator"  # of the floods
 SMALL = "toy"  # a game of a few answers
 TABLES = 119  # that one visitor opens
 ASKING = 20  # hints at a time
 IMPORTS = 10  # games that are to be reviewed
 HALF_OPEN = 1100
+SOCKETS = 1500  # pages of one visitor
 HOOKS = 12  # tables at a time with an address that never answers
 PACKS = 8  # at a time
+LONGEST_PACK = 160_000
+HONEST, OTHER = "127.0.0.1", "127.0.0.2"  # where they come from
+WARM = 40  # answers before anything is measured
 AGAIN = 0.25  # seconds until what was refused is tried again
+REOPENS = 5.0  # seconds until a page that was closed is opened again: hundreds a second try all the same
 SETTLES = 5.0  # seconds that a flood has to rise
+MOST = 90.0  # seconds in which an honest player may give all his answers
+NICE = 10  # how far a flood stands back
 PATIENCE = 120.0
 
 
@@ -64,6 +76,24 @@ class Noticed:
     acknowledged: list[float] = field(default_factory=list)
     bot: list[float] = field(default_factory=list)
     stuck: float = 0.0  # that he has waited by the end for something that had not come yet
+
+    def add(self, other: Noticed) -> None:
+        self.acknowledged += other.acknowledged
+        self.bot += other.bot
+        self.stuck = max(self.stuck, other.stuck)
+
+
+class Phase:
+    """Goes on until somebody has had so many answers acknowledged, and not for ever."""
+
+    def __init__(self, acks: int, noticed: Noticed) -> None:
+        self.acks = acks
+        self.noticed = noticed
+        self.ends = time.perf_counter() + MOST
+
+    def left(self) -> float:
+        """Seconds."""
+        return 0.0 if len(self.noticed.acknowledged) >= self.acks else self.ends - time.perf_counter()
 
 
 def p(values: list[float], percent: int) -> float:
@@ -76,13 +106,14 @@ def p(values: list[float], percent: int) -> float:
 class Visitor:
     """A browser without a page."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = HONEST) -> None:
         self.port = port
+        self.address = address
         self.client = httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{port}/api",
             headers={"X-Princeps": "1"},
             timeout=PATIENCE,
-            limits=httpx.Limits(max_connections=200),
+            transport=httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=200)),
         )
 
     async def post(self, path: str, body: Any = None) -> Any:
@@ -101,6 +132,7 @@ class Visitor:
             max_size=None,
             ping_interval=None,
             open_timeout=PATIENCE,
+            local_addr=(self.address, 0),
         )
 
 
@@ -125,23 +157,23 @@ def seats(game: str) -> list[str]:
 # -- the honest ones ---------------------------------------------------------------------------------------------------
 
 
-async def play(visitor: Visitor, game: str, bot: str, noticed: Noticed, until: float) -> None:
-    """Answer whatever one is asked, at once, until the time is up; a game that is over is followed by the next."""
+async def play(visitor: Visitor, game: str, bot: str, noticed: Noticed, phase: Phase) -> None:
+    """Answer whatever one is asked, at once, until it is enough; a game that is over is followed by the next."""
     mine, other = seats(game)
-    while time.perf_counter() < until:
+    while phase.left() > 0:
         begun = await visitor.begin(game, mode="solo", seed=7, seats={mine: "me", other: f"bot:{bot}"})
         async with visitor.live(begun["id"]) as line:
-            await _play_on(line, noticed, until)
+            await _play_on(line, noticed, phase)
 
 
-async def _play_on(line: ClientConnection, noticed: Noticed, until: float) -> None:
+async def _play_on(line: ClientConnection, noticed: Noticed, phase: Phase) -> None:
     sent = asked = 0.0  # when an answer was sent, and since when a bot is asked
     since = 0  # at which version
-    while (left := until - time.perf_counter()) > 0:
+    while phase.left() > 0:
         try:
-            message = msgspec.json.decode(await asyncio.wait_for(line.recv(), left))
+            message = msgspec.json.decode(await asyncio.wait_for(line.recv(), 1.0))
         except TimeoutError:
-            break
+            continue
         now = time.perf_counter()
         match message["type"]:
             case "ack":
@@ -168,24 +200,29 @@ async def _play_on(line: ClientConnection, noticed: Noticed, until: float) -> No
 # -- the floods --------------------------------------------------------------------------------------------------------
 
 
-async def without_end(acts: list[Callable[[], Awaitable[Any]]]) -> None:
+TRIED: list[Any] = [multiprocessing.Value("q", 0, lock=False)]  # how often somebody of a flood tried something
+
+
+async def without_end(acts: list[Callable[[], Awaitable[Any]]], pause: float = AGAIN) -> None:
     """Each of them again and again, all at a time; what is refused is tried again soon."""
 
     async def again(act: Callable[[], Awaitable[Any]]) -> None:
         while True:
+            TRIED[0].value += 1
             try:
                 await act()
             except (httpx.HTTPError, OSError, WebSocketException):
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(pause)
 
     await asyncio.gather(*[again(act) for act in acts])
 
 
 async def tables(visitor: Visitor, game: str) -> None:
     """Bots that play against each other at many tables of one visitor."""
-    sitting = dict.fromkeys(seats(game), f"bot:{THINKS}")
+    sitting = dict.fromkeys(seats(game), f"bot:{HEAVY}")
     for _ in range(TABLES):
         with contextlib.suppress(httpx.HTTPError):
+            TRIED[0].value += 1
             await visitor.begin(game, mode="online", seats=sitting)
 
 
@@ -224,7 +261,7 @@ async def half_open(visitor: Visitor, _game: str) -> None:
 
     async def begin() -> None:
         if len(open_lines) < HALF_OPEN:
-            _, writer = await asyncio.open_connection("127.0.0.1", visitor.port)
+            _, writer = await asyncio.open_connection("127.0.0.1", visitor.port, local_addr=(OTHER, 0))
             open_lines.append(writer)
             writer.write(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-Prin")
             await writer.drain()
@@ -238,6 +275,20 @@ async def half_open(visitor: Visitor, _game: str) -> None:
             writer.close()
 
 
+async def sockets(visitor: Visitor, game: str) -> None:
+    """One table, open in more pages than anybody has; those that are refused or closed are opened again."""
+    mine, other = seats(game)
+    match = (await visitor.begin(game, mode="solo", seats={mine: "me", other: f"bot:{QUICK}"}))["id"]
+
+    async def look_on() -> None:
+        async with visitor.live(match) as line:
+            async for _ in line:
+                pass
+        raise OSError("closed by the server")
+
+    await without_end([look_on] * SOCKETS, REOPENS)
+
+
 async def webhooks(visitor: Visitor, _game: str) -> None:
     """Turn notices to somebody who takes the call and says nothing."""
     silent = socket.create_server(("127.0.0.1", 0), backlog=2000)
@@ -246,7 +297,7 @@ async def webhooks(visitor: Visitor, _game: str) -> None:
 
     async def play_through() -> None:
         """Both seats are the visitor's by two cookies, and neither has its page open: each turn is a notice."""
-        guest = Visitor(visitor.port)
+        guest = Visitor(visitor.port, visitor.address)
         begun = await visitor.begin(SMALL, mode="online", seats={north: "me", south: "open"})
         await guest.post(begun["invitations"][south])
         path = f"/matches/{begun['id']}"
@@ -272,7 +323,7 @@ async def webhooks(visitor: Visitor, _game: str) -> None:
 async def packs(visitor: Visitor, game: str) -> None:
     """Packs as large as they may be, which take long to read."""
     rows = "\n".join(f"[t{n}]\n{'.'.join('k' * 90)} = {n}" for n in range(5000))
-    text = f'game = "{game}"\nname = "flood"\n{rows}'[: 900 * 1024]
+    text = f'game = "{game}"\nname = "flood"\n{rows}'[:LONGEST_PACK]
 
     async def hand_in() -> None:
         await visitor.begin(game, pack=text)
@@ -285,6 +336,7 @@ FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
     "hints": hints,
     "reviews": reviews,
     "half-open": half_open,
+    "sockets": sockets,
     "webhooks": webhooks,
     "packs": packs,
 }
@@ -293,39 +345,45 @@ FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
 # -- measuring ---------------------------------------------------------------------------------------------------------
 
 
-async def notice(port: int, game: str, seconds: float) -> dict[str, Noticed]:
-    """What the honest ones notice meanwhile."""
-    found = {QUICK: Noticed(), THINKS: Noticed()}
+async def notice(port: int, game: str, acks: int) -> dict[str, Noticed]:
+    """What the honest ones notice until the one against the quick bot has so many answers acknowledged."""
+    found = {bot: Noticed() for bot in BOTS}
+    phase = Phase(acks, found[QUICK])
 
     async def honest(bot: str) -> None:
-        until = time.perf_counter() + seconds
-        try:
-            await play(Visitor(port), game, bot, found[bot], until)
-        except (httpx.HTTPError, OSError, WebSocketException):  # he does not even get in
-            found[bot].stuck = max(found[bot].stuck, seconds)
+        while phase.left() > 0:
+            try:
+                await play(Visitor(port), game, bot, found[bot], phase)
+            except (httpx.HTTPError, OSError, WebSocketException):  # he does not even get in
+                found[bot].stuck = max(found[bot].stuck, MOST)
+                await asyncio.sleep(AGAIN)
 
-    async with asyncio.timeout(seconds + PATIENCE):
+    async with asyncio.timeout(MOST + PATIENCE):
         await asyncio.gather(*[honest(bot) for bot in found])
     return found
 
 
-def rise(name: str, port: int, game: str) -> None:
-    """In a process of its own: what it costs to make a flood is nothing that the honest ones should wait for."""
+def rise(name: str, port: int, game: str, counter: Any) -> None:
+    """In a process of its own, which stands back: what it costs to make a flood is nothing that the honest ones should
+    wait for.
+    """
+    TRIED[:] = [counter]
+    os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
 
     async def flood() -> None:
-        await FLOODS[name](Visitor(port), game)
+        await FLOODS[name](Visitor(port, OTHER), game)
         await asyncio.Event().wait()
 
     asyncio.run(flood())
 
 
 async def flooded(port: int, name: str, wish: argparse.Namespace) -> dict[str, Noticed]:
-    flood = multiprocessing.get_context("spawn").Process(target=rise, args=(name, port, wish.heavy))
+    flood = multiprocessing.get_context("spawn").Process(target=rise, args=(name, port, wish.heavy, TRIED[0]))
     flood.start()
     try:
         await asyncio.sleep(SETTLES)
-        found = await notice(port, wish.game, wish.seconds)
+        found = await notice(port, wish.game, wish.acks)
         if not flood.is_alive():
             print(f"{name}: the flood itself failed", file=sys.stderr)
         return found
@@ -352,36 +410,49 @@ def row(name: str, bot: str, before: Noticed, now: Noticed) -> str:
 
 
 def measure(name: str, wish: argparse.Namespace) -> None:
-    """On a server of its own, so that no flood outlives itself."""
-    with tempfile.TemporaryDirectory() as folder:
-        serving = Serving(SERVE, folder, "PORT", wish.database)
-        try:
+    """On servers of its own, so that no flood outlives itself."""
+    before = {bot: Noticed() for bot in BOTS}
+    during = {bot: Noticed() for bot in BOTS}
+    TRIED[0].value, seconds = 0, 0.0
 
-            async def both() -> tuple[dict[str, Noticed], dict[str, Noticed]]:
-                await notice(serving.port, wish.game, SETTLES)  # whoever thinks first has to be started
-                return await notice(serving.port, wish.game, wish.seconds), await flooded(serving.port, name, wish)
+    async def both(port: int) -> None:
+        nonlocal seconds
+        await notice(port, wish.game, WARM)  # whoever thinks first has to be started
+        calm = await notice(port, wish.game, wish.acks)
+        began = time.perf_counter()
+        flood = await flooded(port, name, wish)
+        seconds += time.perf_counter() - began
+        for bot in BOTS:
+            before[bot].add(calm[bot])
+            during[bot].add(flood[bot])
 
-            before, during = asyncio.run(both())
-            for bot in before:
-                print(row("before", bot, before[bot], before[bot]), flush=True)
-            for bot in before:
-                print(row(name, bot, before[bot], during[bot]), flush=True)
-        finally:
-            serving.stop()
+    for _ in range(wish.times):
+        with tempfile.TemporaryDirectory() as folder:
+            serving = Serving(SERVE, folder, "PORT", wish.database, "" if wish.unlimited else "limited")
+            try:
+                asyncio.run(both(serving.port))
+            finally:
+                serving.stop()
+    for word, noticed in (("before", before), (name, during)):
+        for bot in BOTS:
+            print(row(word, bot, before[bot], noticed[bot]), flush=True)
+    print(f"{'':12}tried {TRIED[0].value} times in {seconds:.0f} s; load {os.getloadavg()[0]:.1f}", flush=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seconds", type=float, default=20.0, help="before, and during each flood")
+    parser.add_argument("--acks", type=int, default=200, help="before, and during each flood, each time")
+    parser.add_argument("--times", type=int, default=2, help="that calm and flood follow each other")
     parser.add_argument("--game", default="time_of_crisis", help="of the honest players")
     parser.add_argument("--heavy", default="nero", help="of the floods: one in which bots think long")
     parser.add_argument("--only", nargs="+", choices=list(FLOODS), default=list(FLOODS))
     parser.add_argument("--database", default="", help="an empty PostgreSQL; without one a file")
+    parser.add_argument("--unlimited", action="store_true", help="nothing is limited by address or person")
     wish = parser.parse_args()
     os.environ["PRINCEPS_GAMES"] = str(ROOT / "toys")
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     print(
-        f"honest: {wish.game}, floods: {wish.heavy}, {wish.seconds:g} s each, "
+        f"honest: {wish.game}, floods: {wish.heavy}, {wish.times} times, "
         f"{os.cpu_count()} cores shared with the visitors\n{HEAD}"
     )
     for name in wish.only:

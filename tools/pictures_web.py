@@ -14,7 +14,6 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from princeps.engine.catalogue import NAMES
 from web.conftest import ROOT, Served, Visitor, chromium
-from web.hands import answer_by_thumb, play_on
+from web.hands import moved_on, play_on
 
 PICTURES = ROOT / "docs" / "pictures"
 GAME = "aurelian"
@@ -43,6 +42,7 @@ SHADOWS = "document.querySelectorAll('.ghosts .callout, .by').length"
 
 
 def paint(page: Page, file: Path) -> None:
+    page.evaluate("scrollTo(0, 0)")  # the board is at the top of a small screen
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file, animations="disabled")
     print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
@@ -81,18 +81,6 @@ def document(browser: Browser, url: str) -> None:
 
 
 # -- scenes ------------------------------------------------------------------------------------------------------------
-
-
-def moved_on(visitor: Visitor, match: str, wanted: Callable[[Any], bool]) -> bool:
-    """Play until the state is as it is wanted, or over; has it been?"""
-    for _ in range(END):
-        state = visitor.state(match)
-        if state["over"] or wanted(state):
-            return bool(wanted(state))
-        if any(seat in state["mine"] for seat in state["waiting"]):
-            with suppress(AssertionError):  # a bot that is asked too was quicker
-                answer_by_thumb(visitor, match, state)
-    return False
 
 
 def telling(visitor: Visitor, match: str) -> Callable[[Any], bool]:

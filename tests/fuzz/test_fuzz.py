@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from princeps.bots.playout import uniform
 from princeps.cli import cli
 from princeps.engine.agenda import Game
+from princeps.engine.ahead import Prospect
 from princeps.engine.catalogue import NAMES, SearchHooks, Title, title
 from princeps.engine.chance import Chance, Quick
 from princeps.engine.choices import NOTHING, Offer
@@ -99,6 +100,10 @@ def short_odds(g: Game, option: int) -> Words | None:
     return {"sides": 8, "outcomes": [{"chance": [3, 8], "units": 1}]}
 
 
+def leaking_forecast(g: Game) -> list[Prospect]:
+    return [Prospect("vp", TITLE.shape.dump(g)["cups"]["unfriendly"], "12.5")]
+
+
 def stubborn(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
     return (9999,)
 
@@ -110,6 +115,7 @@ def stubborn(g: Game, offer: Offer, chance: Chance) -> tuple[int, ...]:
         ("imagined", {"faults": lambda g: ["conservation"] if isinstance(g.chance, Quick) else []}),
         ("leak_view", {"view": telling, "imagine": blind_to_the_tip}),
         ("leak_odds", {"odds": leaking_odds}),
+        ("leak_forecast", {"forecast": leaking_forecast}),
         ("odds", {"odds": short_odds}),
         ("policy", {"policies": {"stubborn": stubborn}}),
         ("evaluate", {"search": SearchHooks(lambda g, seat: 1.5)}),

@@ -9,18 +9,26 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
+from starlette.types import Receive, Scope, Send
 
 from princeps.analysis.looking import PLAYOUTS
 from princeps.bots import make_bot
 from princeps.bots.budget import Budget
-from princeps.server import workers
+from princeps.engine.catalogue import game_names
+from princeps.engine.problem import Problem
+from princeps.server import run, workers
+from princeps.server.http import guard
+from princeps.server.rooms.locales import game_locale, sentence
+from princeps.server.settings import Settings
 from princeps.server.storage import schema
 from princeps.server.turns import Turn, Turns, Who
+from princeps.text import LANGUAGES
 from server import PATIENCE
 from server.conftest import WIDE, Live, Running, Visitor, eventually, first_option
 
@@ -115,7 +123,7 @@ def test_what_strangers_hand_in_keeps_no_thought_waiting_and_the_other_way_round
         assert bea.ok("POST", "/matches/import", save)["id"]
 
 
-def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
+def test_reviews_take_turns_by_decisions_and_keep_no_bot_waiting(
     table: Running, ann: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hers, hasty = finished(bea), finished(ann)
@@ -135,7 +143,6 @@ def test_reviews_take_turns_by_decisions_and_keep_no_other_thought_waiting(
         with Visitor(table.url) as cid:
             match = cid.begin(mode="solo", seats=ALONE)
             eventually(lambda: cid.state(match)["answered"] == ["south"])
-            assert cid.ok("POST", f"/matches/{match}/hint", {"seat": "north"})["answers"]
         monkeypatch.setattr(Turns, "_begin", noted)
     for one in reviews:
         eventually(partial(reviewed, *one))
@@ -205,7 +212,7 @@ def test_a_hint_is_brief_while_many_wait_and_says_so(
     match = ann.begin(mode="study")
     path = f"/matches/{match}/hint"
     ann.ok("POST", path, {"seat": "north"})
-    with busy(table, "thinkers") as line:
+    with busy(table, "crowd") as line:
         monkeypatch.setattr(line, "usual", 10.0)
         hint = threads.submit(ann.ok, "POST", path, {"seat": "north"})
         eventually(lambda: line.waiting)
@@ -217,11 +224,32 @@ def test_who_would_wait_for_very_long_is_asked_to_come_back(
     table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = ann.begin(mode="study")
-    with busy(table, "thinkers"):
-        monkeypatch.setattr(table.app.state.services.workers.thinkers, "usual", 600.0)
+    with busy(table, "crowd") as line:
+        monkeypatch.setattr(line, "usual", 600.0)
         text = ann.fails(429, "queue_full", "POST", f"/matches/{match}/hint", {"seat": "north"})
         assert "600 seconds" in text
         ann.answer(match, "north", *first_option(ann.state(match)))  # whoever plays does not notice
+
+
+def test_a_hint_leaves_the_last_thinker_to_the_bots(tmp_path: Path) -> None:
+    """A bot would wait for it, and whoever plays against the bot."""
+    for thinkers, lines in ((1, ["crowd"]), (2, ["thinkers", "crowd"])):
+        found = workers.Workers(Settings(tmp_path, thinkers=thinkers))
+        with ExitStack() as stack:
+            for line in lines:
+                hint = stack.enter_context(found.asking(1))
+                assert hint is getattr(found, line)
+        found.close()
+
+
+def test_games_are_loaded_before_anybody_comes_and_never_for_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a tenth of a second for each, in which nobody else is served."""
+    game_locale.cache_clear()
+    assert sentence(Problem("door_full"), "en")
+    assert game_locale.cache_info().currsize == 0
+    monkeypatch.setattr(run, "gc", Mock())  # this process goes on
+    run.settle_down()
+    assert game_locale.cache_info().currsize == len(game_names()) * len(LANGUAGES)
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------
@@ -300,3 +328,42 @@ def pinged(live: Live) -> str:
         message = msgspec.json.decode(live.socket.recv(PATIENCE))
         if message.get("ref") == "here":
             return str(message["type"])
+
+
+# -- at the door -------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_told_to_wait_and_asks_again_at_once_is_answered_at_the_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached: list[str] = []
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+
+    async def refuses(scope: Scope, _receive: Receive, send: Send) -> None:
+        reached.append(scope["path"])
+        scope["state"]["too_often"] = True
+        await send({"type": "http.response.start", "status": 429, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    door = guard.Guard(refuses, Settings(tmp_path))
+
+    def ask(path: str, cookie: str) -> httpx.Response:
+        async def over_the_line() -> httpx.Response:
+            transport = httpx.ASGITransport(door)
+            headers = {"X-Princeps": "1", "Cookie": cookie}
+            async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
+                return await client.post(path, headers=headers)
+
+        return asyncio.run(over_the_line())
+
+    assert [ask("/hint", "ann").status_code for _ in range(3)] == [429] * 3
+    assert reached == ["/hint"]
+    refused = ask("/hint", "ann")
+    assert refused.headers["Retry-After"] == "1"
+    assert refused.json()["error"]["id"] == "too_often"
+    ask("/hint", "bob")  # somebody else, and something else, are asked of those who know
+    ask("/odds", "ann")
+    now += guard.IMPATIENT
+    ask("/hint", "ann")
+    assert reached == ["/hint", "/hint", "/odds", "/hint"]

@@ -191,7 +191,7 @@ def test_a_save_that_takes_forever_is_given_up(tmp_path: Path, save: Any) -> Non
 
 
 def test_a_body_that_is_too_large_is_refused(ann: Visitor) -> None:
-    assert "1024 kB" in ann.fails(413, "too_large", "POST", "/matches", content=b"x" * 1_200_000)
+    assert "384 kB" in ann.fails(413, "too_large", "POST", "/matches", content=b"x" * 500_000)
     ann.fails(413, "too_large", "POST", "/matches/import", content=(b"x" * 100_000 for _ in range(170)))
     ann.fails(422, "bad_request", "POST", "/matches", content=b"{")
 

@@ -65,16 +65,12 @@ def is_locked(running: Running) -> AbstractContextManager[None]:
     return locked(running.settings)
 
 
-@pytest.mark.parametrize("trouble", [is_locked, read_only])
-def test_bots_and_people_go_on_after_a_store_that_took_nothing(tmp_path: Path, trouble: Trouble) -> None:
+def test_bots_and_people_go_on_after_a_store_that_took_nothing(tmp_path: Path, stores: str) -> None:
+    """One trouble after the other; how a file takes no more on a full disk is tried below."""
+    troubles: list[Trouble] = [is_locked, read_only] if stores == "sqlite" else [is_locked, read_only, full]
     with Running(tmp_path, store_patience=SHORT) as running:
-        goes_on_after(trouble, running)
-
-
-@POSTGRES
-def test_bots_and_people_go_on_after_a_full_disk_of_postgresql(tmp_path: Path) -> None:
-    with Running(tmp_path, store_patience=SHORT) as running:
-        goes_on_after(full, running)
+        for trouble in troubles:
+            goes_on_after(trouble, running)
 
 
 def goes_on_after(trouble: Trouble, running: Running) -> None:

@@ -13,6 +13,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.record import Match
 from princeps.server import thinking
 from princeps.server.rooms.room import Room
+from princeps.server.rooms.rooms import Rooms
 from princeps.server.storage.shapes import Chair
 from server.conftest import Live, Running, Visitor, eventually, first_option, run
 
@@ -62,19 +63,29 @@ def test_nobody_hears_who_thinks_about_a_reaction(table: Running, bot: str, seco
 
 
 def test_both_bots_of_a_window_answer_at_the_same_moment(table: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that knows at once, one that would think for ever if it were not hurried."""
+    """One that knows at once, one that would think for ever if it were not hurried. Another's answer meanwhile is no
+    reason to think again, and the server's own numbers tell no more than that both took their time.
+    """
     held: list[float] = []
-    plain = table.app.state.services.workers.think
+    thought: list[int] = []
+    begun_at: list[float] = []
+    give = Rooms._give
 
     async def think(turn: Any, bot: str, asked: Any, progress: Any, plan: Any = None) -> Any:
+        thought.append(asked.seat)
         if asked.seat == 0:
             begun = time.monotonic()
             while not progress.cells[2 * progress.slot + 1]:
                 await asyncio.sleep(0.01)
             held.append(time.monotonic() - begun)
-        return await plain(turn, bot, asked, progress, plan)
+        return ["pass"], None
+
+    async def noted(room: Room, job: Any, decided: Any) -> None:
+        begun_at.append(decided.begun)
+        await give(room, job, decided)
 
     monkeypatch.setattr(table.app.state.services.workers, "think", think)
+    monkeypatch.setattr(Rooms, "_give", staticmethod(noted))
     with Visitor(table.url) as marcus, Visitor(table.url) as guest:
         seats = {"marcus": "me", "aulus": "bot:imperator", "gaius": "open", "lucius": "bot:imperator"}
         wish = {"game": "nero", "mode": "online", "lesson": "R-everybody-is-asked", "seats": seats}
@@ -84,9 +95,13 @@ def test_both_bots_of_a_window_answer_at_the_same_moment(table: Running, monkeyp
         for word in MARCH:
             version = marcus.answer(match, "marcus", word)
         asked = time.monotonic()
-        eventually(lambda: guest.state(match)["version"] == version + 2)
+        eventually(lambda: thought)
+        guest.answer(match, "gaius", "pass")
+        eventually(lambda: guest.state(match)["version"] == version + 3)
         assert time.monotonic() - asked > thinking.LONGER - 0.2
         assert held[0] > (thinking.LONGER - thinking.HURRY) / 2 - 0.2  # its share: two bots think
+        assert thought == [0, 2]
+        assert len(set(begun_at)) == 1
 
 
 # -- what a bot expects ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from .stretches import Leak
 from .twins import Tally, compare_twins
 
 MESSAGES = 400  # of each game; tools/twins.py compares as many as one likes
-SEARCHED = 3000  # in which a leak must show
+SEARCHED = 12000  # in which a leak must show
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -101,7 +101,9 @@ def thoughts_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def answers_are_not_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Rooms._answer_together
     monkeypatch.setattr(
-        Rooms, "_answer_together", lambda self, room, job, found, until: plain(self, room, job, found, 0.0)
+        Rooms,
+        "_answer_together",
+        lambda self, room, job, found, until, asked: plain(self, room, job, found, 0.0, asked),
     )
 
 

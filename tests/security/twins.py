@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from urllib.parse import quote
 
 import anyio.to_thread
 import msgspec
@@ -50,14 +51,21 @@ from princeps.server.workers import Process
 from .stretches import SALT, Leak, Question, Stretch, first_difference, stretches
 from .virtual import VirtualLoop, VirtualTime
 
-TAKE = jobs.take
+WAITING = jobs.waiting
 WIDE = dict.fromkeys(LIMITS, (1_000_000, 1.0))
 QUIET = 1.5  # seconds after which everybody has been told everything
 OPEN_THOUGHT = 0.45  # seconds that a bot takes where all may see it
 PART = 0.03  # seconds between two looks of a bot at how far it is
 SHORT = 0.001  # seconds, of a clock that stands while anything is done
 SEAT, GUEST, STRANGER = "seat, lang=de", "guest, lang=de", "stranger, lang=en&states=changes"
-OWN = ("HERE/export", "HERE/thoughts/1", "HERE/fork", "HERE/hurry")  # for one from whom nothing need be hidden
+OWN = (
+    "HERE/export",
+    "HERE/thoughts/1",
+    "HERE/fork",
+    "HERE/hurry",
+    "HERE/draft/propose",
+)  # for one from whom nothing need be hidden
+PLAIN = ("tracks", "tracks.csv", "chat", "notes", "state", "layout", "chronicle", "report", "export")
 SOCKETS = [
     ("stranger", "lang=en&states=changes"),
     ("guest", "lang=de"),
@@ -161,8 +169,8 @@ class Bots:
         self.asleep = False  # until everybody looks
         self.failed: list[str] = []  # whatever goes wrong at the server
 
-    def take(self, connection: Any, host: int, bots: list[str]) -> Any:
-        return None if self.asleep else TAKE(connection, host, bots)
+    def waiting(self, connection: Any) -> list[jobs.Waiting]:
+        return [] if self.asleep else WAITING(connection)
 
     def wake(self, rooms: Rooms) -> None:
         self.asleep = False
@@ -234,6 +242,7 @@ class Performance:
             answered = 0
             for number, question in enumerate(self.stretch.questions):
                 await self.ask(self.always())
+                await self.ask(self.before(question))
                 await self.answer(question, by_socket=number % 2 == 1)
                 if question.secret:
                     await self.ask(self.while_others_think())
@@ -358,16 +367,31 @@ class Performance:
     def always(self) -> list[Request]:
         return [("GET", "HERE", "lang=de", None), ("GET", "/matches", "", None)]
 
+    def before(self, question: Question) -> list[Request]:
+        """What the viewer may look at before he answers: what that would do, and plans with it."""
+        if (words := question.answers.get(self.party.viewer)) is None:
+            return []
+        seat = self.title.seats[self.party.viewer]
+        plan = {"seat": seat, "orders": [words]}
+        named = "&".join(f"answer={quote(word)}" for word in words)
+        return [
+            ("GET", "HERE/does", f"seat={seat}", None),
+            ("GET", "HERE/does", f"seat={seat}&{named}", None),
+            ("POST", "HERE/draft", "", plan),
+            ("POST", "HERE/draft/does", "", plan),
+            ("POST", "HERE/draft/propose", "", {"seat": seat}),
+        ]
+
     def while_others_think(self) -> list[Request]:
         return [*self.always(), ("GET", "HERE/state", "", None), ("POST", "HERE/hurry", "", None)]
 
     def at_the_end(self) -> list[Request]:
         seats, answers = self.match.seats, self.room.history.answers
-        found: list[Request] = [
-            ("GET", f"HERE/{path}", "", None) for path in ("tracks", "tracks.csv", "chat", "state", "report", "export")
-        ]
+        found: list[Request] = [("GET", f"HERE/{path}", "", None) for path in PLAIN]
+        found += [("GET", "HERE/chronicle", f"first=0&last={answers}", None)]
         found += [("GET", f"HERE/at/{n}", "", None) for n in sorted({0, answers // 2, answers})]
         found += [("GET", "HERE/state", f"seat={seat}&does=1", None) for seat in seats]
+        found += [("GET", "HERE/chronicle", f"seat={seat}&first=1", None) for seat in seats]
         found += [("GET", "HERE/at/0", f"seat={seats[-1]}", None), ("GET", "HERE/thoughts/1", "", None)]
         found += [("POST", "HERE/fork", "", {"at": 0}), ("POST", "HERE/odds/1", "", None)]
         found += [("POST", "HERE/hint", "", {"seat": seats[max(self.party.viewer, 0)]})]
@@ -456,7 +480,7 @@ def _served(folder: Path, loop: VirtualLoop) -> Iterator[tuple[Any, Bots]]:
         for module in (room_module, rooms_module, wire, jobs, absence, chat, new_match, reactions, salts, watchers):
             stack.enter_context(patch.object(module, "time", clock))
         stack.enter_context(patch.object(logs, "fault", failed))
-        stack.enter_context(patch.object(jobs, "take", bots.take))
+        stack.enter_context(patch.object(jobs, "waiting", bots.waiting))
         stack.enter_context(patch.object(services.workers, "think", bots.think))
         stack.enter_context(patch.object(Process, "run", in_thread))
         stack.enter_context(patch.object(anyio.to_thread, "run_sync", at_once))

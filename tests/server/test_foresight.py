@@ -33,7 +33,7 @@ def test_only_of_ones_own_seat_and_while_it_is_asked(ann: Visitor, bea: Visitor,
 
 def test_what_is_drawn_of_it_agrees_with_the_sentences(ann: Visitor) -> None:
     match = ann.begin(game="aurelian", seed=3)
-    drawn: dict[str, list[Any]] = {"tracks": [], "trays": [], "places": [], "dice": []}
+    drawn: dict[str, list[Any]] = {"tracks": [], "trays": [], "cups": [], "places": [], "dice": []}
     for _ in range(12):
         found = ann.ok("GET", f"/matches/{match}/does?seat=emperor")
         assert list(found["shows"]) == list(found["does"])
@@ -66,3 +66,14 @@ def test_options_of_a_state_say_what_they_do_where_that_is_asked_for(ann: Visito
             assert {option["id"]: option["does"] for option in options} == does
     with ann.live(match, states="plain") as socket:
         assert not any("does" in option for option in socket.until(0)["decisions"][0]["options"])
+
+
+def test_what_options_do_comes_by_itself_after_the_state(ann: Visitor) -> None:
+    match = ann.begin(game="aurelian")
+    for version in (0, 1):
+        with ann.live(match, does="after", states="changes", lang="en") as socket:
+            state = socket.until(version)
+            assert not any("does" in option for option in state["decisions"][0]["options"])
+            found = socket.next("does")
+        assert {"type": "does", **ann.ok("GET", f"/matches/{match}/does?seat=emperor")} == found
+        ann.answer(match, "emperor", state["decisions"][0]["options"][0]["id"])

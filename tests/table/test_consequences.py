@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from princeps.bots.playout import play_on, uniform
-from princeps.display.difference import THING, Fact, Shift, Teller
+from princeps.display.difference import OF_CUPS, OF_TRAYS, SIZE, THING, TRACK, WORD, Fact, Shift, Teller, ghosts
 from princeps.display.drawing import Memory
 from princeps.display.layout import Layout
 from princeps.engine.agenda import Game
@@ -188,3 +188,25 @@ def test_a_choice_on_the_way_that_has_one_answer_is_named() -> None:
         for consequence in look.all(title("aurelian").view(g, offer.seat)).values():
             found += [line for line in consequence.does if line.startswith("At once: ")]
     assert "At once: March." in found
+
+
+def test_what_is_ones_own_needs_no_name_and_many_things_are_counted() -> None:
+    """Two cubes of Heirs for Claudius: his numbers stand without his name, and so do his cubes; cups tell how many."""
+    t = title("heirs")
+    g, offer = decisions("heirs", 1)[0]
+    look = foresight("heirs", offer.seat)
+    look.imagined(t.view(g, offer.seat))
+    seats = (t.seats[offer.seat], t.seats[offer.seat - 1])
+    changes = [Shift(Fact(TRACK, f"influence:{owner}", "influence", owner), 3, 5) for owner in seats]
+    mine, other = look.teller.sentences(changes)
+    assert mine == "Influence +2 (5)" and other.startswith("Influence of ")
+    look = foresight("aurelian")
+    gone = [Shift(Fact(THING, "dead_pool", "dead_pool", "", f"gallia_{n}", OF_TRAYS), 1, 0) for n in range(1, 4)]
+    gone += [Shift(Fact(THING, "dead_pool", "dead_pool", "", f"turn_end_{n}", OF_TRAYS), 1, 0) for n in range(1, 4)]
+    cup = Shift(Fact(SIZE, "cup:friendly", "friendly", vocabulary=OF_CUPS), 3, 9)
+    blue = next(place.on for place in look.drawing.layout.places if place.id == "blue")
+    free = Shift(Fact(WORD, blue, "usurper", vocabulary="usurper"), "postumus", "none")
+    told = look.teller.sentences([*gone, cup, free])
+    assert told[0].endswith(" and 3 more: away from Dead Pool")
+    assert told[1:] == ["Friendly +6 (9)", "Blue: no Usurper"]
+    assert ghosts([cup])["cups"] == {"friendly": 6}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -16,6 +18,7 @@ from .conftest import Visitor
 
 AURELIAN = title("aurelian")
 PARTS = AURELIAN.parts()
+LONGEST = 2000  # answers of a game
 LONG = 12  # more options than these stand under headings
 SHIFTS = """  // how far things moved by themselves
 window.shifted = 0;
@@ -62,6 +65,23 @@ def answer_by_thumb(visitor: Visitor, match: str, state: Any = None) -> Any:
     state, words = by_thumb(visitor, match, state)
     visitor.post(f"/matches/{match}/answers", seat=state["seat"], version=state["version"], answer=words)
     return state
+
+
+def moved_on(visitor: Visitor, match: str, wanted: Callable[[Any], bool]) -> bool:
+    """Play until the state is as it is wanted, or over; has it been?"""
+    for _ in range(LONGEST):
+        state = visitor.state(match)
+        if state["over"] or wanted(state):
+            return bool(wanted(state))
+        if any(seat in state["mine"] for seat in state["waiting"]):
+            with suppress(AssertionError):  # a bot that is asked too was quicker
+                answer_by_thumb(visitor, match, state)
+    return False
+
+
+def one_by_one(visitor: Visitor) -> None:
+    """Nothing is gathered: each click is an answer."""
+    visitor.context.add_init_script("localStorage.setItem('princeps.plan.off', 'yes')")
 
 
 def at_version(page: Page, version: int) -> None:
@@ -131,11 +151,12 @@ def key_answer(page: Page, decision: Any, words: list[str]) -> None:
         page.keyboard.press("Enter")
         return
     index = [one["id"] for one in decision["options"]].index(words[0])
-    if index < 10:
+    grouped = len(decision["options"]) > LONG
+    if index < 10 and not grouped:
         page.keyboard.press(str((index + 1) % 10))
     else:
         page.keyboard.press("d")
-        if len(decision["options"]) > LONG:
+        if grouped:
             tab_to(page, "sought")
             page.keyboard.type(decision["options"][index]["label"])
         tab_to(page, f"option:{words[0]}")

@@ -42,7 +42,7 @@ UNREAD = """() => {
   const board = document.querySelector("princeps-board");
   const box = (node) => node.getBoundingClientRect();
   const seen = box(board);
-  const over = [...board.querySelectorAll(".tools"), ...document.querySelectorAll(".trays > *")].map(box);
+  const over = [...board.querySelectorAll(".tools, .lenses"), ...document.querySelectorAll(".trays > *")].map(box);
   return board.layout.places.filter((place) => {
     const texts = [...board.querySelectorAll(`.place[data-on="${place.on}"] .tag-name`)];
     if (texts.map((text) => text.textContent).join(" ") !== (place.brief || place.name)) return true;
@@ -138,7 +138,8 @@ def test_all_names_of_rome_inc_can_be_read(visit: Callable[..., Visitor]) -> Non
     expect(page.locator("svg.board .opened .token")).to_have_count(0)
     for _ in range(4):
         page.keyboard.press("+")
-    expect(page.locator("svg.board:not([data-moving]) .place.folded")).to_have_count(0)  # near: the Units themselves
+    expect(page.locator("svg.board[data-moving]")).to_have_count(0)
+    expect(page.locator("svg.board .place.folded")).to_have_count(0)  # near: the Units themselves
     assert page.locator("svg.board .place .token").count() > 20
 
 

@@ -12,6 +12,7 @@ from .test_files import SCRIPTS, STATIC, keys, texts
 
 MOST_LINES, MOST_COLUMNS = 600, 120
 SHEETS = sorted(STATIC.glob("css/*.css"))
+WRITTEN = "wire.d.ts"  # by a tool: as long as the wire has words
 TYPES = sorted(STATIC.glob("js/*.d.ts"))
 PYTHON = [*(ROOT / "src" / "princeps" / "web").glob("*.py"), *(ROOT / "tests" / "web").glob("*.py")]
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
@@ -89,5 +90,5 @@ def test_the_holes_of_text_keys_are_filled_with_words_that_somebody_says() -> No
 def test_files_stay_small_and_lines_short() -> None:
     for path in [*SCRIPTS, *SHEETS, *TYPES]:
         lines = path.read_text(encoding="utf-8").splitlines()
-        assert len(lines) < MOST_LINES, path.name
+        assert len(lines) < MOST_LINES or path.name == WRITTEN, path.name
         assert [line for line in lines if len(line) > MOST_COLUMNS] == [], path.name

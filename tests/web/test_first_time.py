@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
-
 from .conftest import Visitor
 from .hands import at_version, by_thumb, click_answer
+from .test_foresight import told_of_options
 
 TURNS = 2
-
-
-def every_option_can_be_read(page: Page, number: int) -> None:
-    """What it costs and does, or what all of them do above the list."""
-    expect(page.locator("[data-does].unknown")).to_have_count(0)
-    once = page.locator("princeps-decision .shared").inner_text()
-    told = page.locator("princeps-decision [data-does]").all_inner_texts()
-    assert len(told) >= min(number, 1) and all((line or once).strip() for line in told), told
 
 
 def test_two_turns_from_the_lobby_without_the_rules(ann: Visitor) -> None:
@@ -33,7 +24,8 @@ def test_two_turns_from_the_lobby_without_the_rules(ann: Visitor) -> None:
             break
         at_version(page, state["version"])
         decision = state["decisions"][0]
-        every_option_can_be_read(page, len(decision["options"]))
+        told = told_of_options(page)  # what it costs and does, or what all of them do
+        assert all(told) and len(told) >= min(1, len(decision["options"])), told
         click_answer(page, decision, words)
         decisions += 1
     assert decisions > 10 * TURNS

@@ -82,13 +82,13 @@ def test_what_dice_can_bring_is_told_beside_the_option(ann: Visitor) -> None:
     option = page.locator('[data-key="option:campaign"]')
     expect(option.locator(".does")).to_contain_text("Then dice decide")
     option.focus()
-    told = page.locator(".beside li").first
+    told = page.locator(".foretold li").first
     expect(told).to_have_text(
         ann.get(f"/matches/{match}/does", seat="emperor", answer="campaign")["chances"][0], use_inner_text=True
     )
     expect(page.locator("#live")).to_contain_text(told.inner_text())
     page.locator("princeps-decision h2").focus()
-    expect(page.locator(".beside")).to_have_count(0)
+    expect(page.locator(".foretold")).to_have_count(0)
 
 
 def test_a_list_that_is_really_a_number_is_one(ann: Visitor) -> None:
@@ -141,7 +141,9 @@ def test_a_long_list_stands_under_headings(ann: Visitor) -> None:
     listed, headings = page.locator("princeps-decision .option"), page.locator("details.heading")
     expect(listed).to_have_count(len(options))
     assert 2 <= headings.count() < len(options) / 2
-    assert sum(int(count) for count in page.locator(".count-of").all_inner_texts()) == len(options)
+    open_ones = page.locator(".grouped > .options .option")  # they lie nowhere
+    counts = page.locator(".count-of").all_inner_texts()
+    assert sum(int(count) for count in counts) + open_ones.count() == len(options)
     assert page.locator("princeps-decision .option:visible").count() <= LONG
     last = options[-2]
     page.locator(".sought").fill(last["label"].upper())
@@ -156,9 +158,15 @@ def test_a_long_list_stands_under_headings(ann: Visitor) -> None:
     expect(page.locator('[data-gauge="track:prestige"] .by')).to_have_text("+1")
     headings.nth(1).locator("summary").click()
     expect(page.locator("details.heading[open]")).to_have_count(1)
+    key = str(open_ones.count() + 1)  # the first of the heading that is open
+    first = headings.nth(1).locator(".option").first
+    expect(first.locator("kbd")).to_have_text(key)
+    chosen = str(first.get_attribute("data-key")).removeprefix("option:")
+    expect(page.locator("princeps-decision .option:visible kbd").first).to_have_text("1")
     page.locator("princeps-decision h2").focus()
-    page.keyboard.press("1")
+    page.keyboard.press(key)
     at_version(page, state["version"] + 1)
+    assert ann.get(f"/matches/{match}/export")["answers"][-1]["answer"] == [chosen]
     ann.post(f"/matches/{match}/undo", version=state["version"] + 1)
     at_version(page, state["version"] + 2)
     click_option(page, last["id"])
@@ -193,9 +201,24 @@ def look_in_both_languages(page: Page, version: int) -> None:
         page.get_by_role("button", name=name).click()
         expect(page.locator("html")).to_have_attribute("lang", lang)
         at_version(page, version)
-        if page.locator("[data-does]").count() <= UNASKED:
-            expect(page.locator("[data-does].unknown")).to_have_count(0)
-        once = page.locator(".shared").inner_text()
-        told.append([f"{place} {once}" for place in page.locator("[data-does]:not(.unknown)").all_text_contents()])
+        told.append(told_of_options(page))
         assert all(line.strip() and "[" not in line for line in told[-1]), told[-1]
     assert told[0] != told[1] or not told[0]  # an allocation has no options
+
+
+def told_of_options(page: Page) -> list[str]:
+    """What each option says that it does, with what is said of all of them; of a long list, the one that has the
+    keyboard. A number says it of the one that it stands at.
+    """
+    panel = page.locator("princeps-decision")
+    expect(panel.locator(".question")).to_be_visible()
+    options, places = panel.locator(".option"), panel.locator("[data-does]")
+    if options.count() > UNASKED:
+        options = options.and_(page.locator(":visible")).first
+        options.focus()
+        places = options.locator("[data-does]")
+    expect(places.and_(page.locator(".unknown"))).to_have_count(0)
+    number = panel.locator("[data-key=range]").count()
+    once = panel.locator(".shared").inner_text()
+    found = [f"{place} {once}".strip() for place in places.all_text_contents()]
+    return found + [once] * (options.count() + number - len(found))

@@ -129,3 +129,54 @@ def test_a_secret_card_is_seen_by_its_owner_only(ann: Visitor) -> None:
     names = [ann.get("/games/heirs")["layout"]["cards"][card]["name"] for card in (own, other)]
     expect(page.locator(".hand")).to_contain_text(names[0])
     assert names[1] not in page.locator(".hand").inner_text()
+
+
+def test_no_curtain_falls_where_nothing_hidden_is_asked_if_all_agree(ann: Visitor) -> None:
+    match = ann.begin("heirs", seed=5, mode="hotseat", options={"players": "2", "scoring": "unranked"})
+    secret = {seat: ann.state(match, seat=seat)["view"]["secret"][seat] for seat in ("claudius", "domitius")}
+    cards = ann.get("/games/heirs")["layout"]["cards"]
+    first = ann.state(match)["waiting"][0]
+    page = ann.page(f"/table/{match}")
+    page.get_by_label("No curtain while nothing hidden is asked").check()
+    sound(page)
+    page.get_by_role("button", name=f"I am {first.capitalize()}").click()
+    at_version(page, 0)
+    expect(page.locator(".hand")).to_contain_text(cards[secret[first]]["name"])
+    click_option(page, "two_cubes")  # the whole turn: the other one is asked, and both look on
+    at_version(page, 1)
+    other = ann.state(match)["waiting"][0]
+    assert other != first
+    expect(page.locator(".openly")).to_contain_text(other.capitalize())
+    expect(page.locator(".curtain, .hand .title")).to_have_count(0)
+    sound(page)
+    page.reload()  # nor is anybody's card seen after it
+    at_version(page, 1)
+    expect(page.locator("princeps-decision .option").first).to_be_visible()
+    expect(page.locator(".curtain, .hand .title")).to_have_count(0)
+    page.get_by_role("button", name="Look at one's own cards").click()
+    page.get_by_role("button", name=f"I am {other.capitalize()}").click()
+    expect(page.locator(".hand")).to_contain_text(cards[secret[other]]["name"])
+
+
+def test_the_stage_shows_what_each_card_gives_and_the_schedule_stays_in_sight(ann: Visitor) -> None:
+    match = ann.begin("heirs", seed=5, mode="study", options={"players": "4", "scoring": "unranked"})
+    page = ann.page(f"/table/{match}")
+    at_version(page, 0)
+    state = ann.state(match, seat=ann.state(match)["waiting"][0])  # the page looks through the eyes of who is asked
+    offer = next(sheet for sheet in state["sheets"] if sheet["id"] == "offer")
+    assert len(offer["rows"]) == 6
+    for row in offer["rows"]:
+        expect(page.locator(f'.stage [data-on="{row["on"]}"] .told')).to_contain_text(row["cells"][1]["text"])
+    docked = page.locator(".world > .dock table")
+    expect(docked).to_be_visible()
+    expect(docked.locator("tbody tr")).to_have_count(4)
+    expect(page.locator(".mat .strip").first.locator(".career-slot")).to_have_count(8)
+    box, dock = page.locator(".stage").bounding_box(), page.locator(".world > .dock").bounding_box()
+    assert box and dock
+    assert box["height"] > 150
+    assert dock["y"] + dock["height"] <= 768
+    click_option(page, "buy")
+    at_version(page, 1)
+    page.locator(f'.stage .open[data-on="{offer["rows"][0]["on"]}"]').click()
+    at_version(page, 2)
+    sound(page)

@@ -28,6 +28,14 @@ def keys(script: str, name: str) -> set[str]:
     return set(re.findall(r"(?:^|[\s,{])(\w+)(?=\s*[:,}]|\s*$)", body, re.MULTILINE))
 
 
+def forms() -> set[str]:
+    """Of places: those of places.js, and those that other scripts of the board add."""
+    scripts = (script.read_text(encoding="utf-8") for script in sorted((JS / "board").glob("*.js")))
+    return keys("board/places.js", "FORMS").union(
+        *(re.findall(r'^addForm\("(\w+)"', one, re.MULTILINE) for one in scripts)
+    )
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_has_a_name(game: str, lang: str) -> None:
@@ -107,7 +115,7 @@ def test_a_sheet_is_made_only_from_the_fields_that_it_names(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_form_and_shape_is_one_that_the_page_draws(game: str) -> None:
     found = board(Layout(game), Texts("en", game))
-    assert {kind["form"] for kind in found["kinds"].values()} <= keys("board/places.js", "FORMS")
+    assert {kind["form"] for kind in found["kinds"].values()} <= forms()
     assert {chit["shape"] for chit in found["chits"].values()} <= keys("board/tokens.js", "SHAPES")
     assert {group["pattern"] for group in found["groups"]} <= keys("board/backdrop.js", "PATTERNS")
     assert {track["form"] for track in found["tracks"]} <= keys("table/gauges.js", "FIGURES") | {

@@ -12,7 +12,7 @@ from princeps.rulebook.examples import load_example
 from states import together
 
 from .conftest import ROOT, Visitor, sound
-from .hands import at_version, click_option
+from .hands import at_version, click_option, one_by_one
 
 LESSON = "R-a-round-for-four"
 SEATS = ["aulus", "gaius", "lucius", "marcus"]
@@ -31,6 +31,7 @@ class Player:
         self.seat = seat
         self.frames: list[str] = []
         self.read = 0  # how many of them were looked at
+        one_by_one(visitor)
         self.page: Page = visitor.context.new_page()
         self.page.on("pageerror", lambda fault: visitor.faults.append(str(fault)))
         self.page.on(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from princeps.engine.catalogue import NAMES
 from princeps.engine.packs import GAMES, read_toml
@@ -185,3 +185,24 @@ def test_charts_and_their_numbers(ann: Visitor) -> None:
     rows = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
     assert rows[0].startswith("answer,turn")
     assert len(rows) == 1 + 13
+
+
+def test_a_page_that_is_left_before_it_came_up_shows_nothing(ann: Visitor) -> None:
+    match = ann.begin()
+    page = ann.page("/about")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/layout*", hold_the_first)
+    with page.expect_request("**/layout*"):
+        page.evaluate(f"history.pushState(null, '', '/table/{match}'); dispatchEvent(new PopStateEvent('popstate'))")
+    page.get_by_role("button", name="Deutsch").click()
+    at_version(page, 0)
+    with page.expect_websocket():  # now the first one comes up, too
+        held[0].continue_()
+    expect(page.locator(".table")).to_have_count(1)

@@ -209,8 +209,8 @@ def test_the_lobby_says_what_to_begin_with(ann: Visitor) -> None:
     page = ann.page()
     expect(page.locator(".new-here")).to_contain_text("Begin with Heirs of Augustus: 15 to 30 minutes, quickly learnt.")
     expect(page.locator(".game", has_text="ROME, Inc.")).to_contain_text("120 to 240 minutes · takes study")
-    page.get_by_role("button", name="Begin with it").click()
-    expect(page.get_by_role("dialog", name="Heirs of Augustus")).to_be_visible()
+    page.get_by_role("button", name="Learn it by playing").click()
+    expect(page.locator(".course")).to_contain_text("chapter 1 of")
 
 
 # -- my games ----------------------------------------------------------------------------------------------------------

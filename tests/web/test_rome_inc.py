@@ -83,6 +83,7 @@ def test_three_turns_by_clicks(ann: Visitor) -> None:
     page.get_by_label("Seed (optional)").fill("11")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("princeps-decision h2")).to_be_visible()
+    page.evaluate("localStorage.setItem('princeps.plan.off', 'yes')")  # answer by answer; plans are in test_plan.py
     match = page.url.rpartition("/")[2]
     bot = make_bot("curator", ROME, PARTS, 0, Quick(5))
     state = ann.state(match)

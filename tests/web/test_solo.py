@@ -268,12 +268,16 @@ def test_the_board_in_words(ann: Visitor) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_needs_scrolling_on_a_small_laptop(visit: Callable[..., Visitor], theme: str) -> None:
+    """The table itself: a coach, who comes between question and answers in one's first game, has his own room."""
     visitor = visit(color_scheme=theme)
     match = visitor.begin(seed=11)
     state = play_on(visitor, match, 40)
     page = visitor.page(f"/table/{match}")
     at_version(page, state["version"])
     assert page.evaluate("document.documentElement.dataset.theme") == theme
+    expect(page.locator("princeps-decision .option").nth(5)).to_be_in_viewport(ratio=1)
+    page.locator(".coach [data-key=hush]").click()
+    expect(page.locator(".coach")).to_be_hidden()
     assert page.evaluate(
         "document.scrollingElement.scrollHeight <= innerHeight && document.scrollingElement.scrollWidth <= innerWidth"
     )

@@ -272,12 +272,20 @@ class Search:
 
     def trial(self, world: Game, answer: Tried, seed: int) -> float:
         """What came of the answer: won or lost, or how the seat stands at the horizon."""
+        return self.worth(self.played(world, answer, seed))
+
+    def played(self, world: Game, answer: Tried, seed: int) -> Game:
+        """The position at the horizon, after the answer."""
         g = world.copy()
         g.chance = Quick(seed)
         # asked before the answer, which may be the last one of its turn
         due = 0 if self.hooks.due is None else self.hooks.due(g)
         g.answer(self.seat, answer.walk, self.hooks.halt)
         play_on(g, self.aimed(answer.aim), Quick(seed + SEEDS), self.horizon, self.hooks.halt, self.hooks.moment, due)
+        return g
+
+    def worth(self, g: Game) -> float:
+        """How the seat stands there, 0 to 1."""
         if g.ending >= 0:
             return 1.0 if self.title.won(g, self.seat) else 0.0
         return self.hooks.evaluate(g, self.seat)

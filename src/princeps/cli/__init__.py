@@ -24,6 +24,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "verify": "record",
         "rules": "rules",
         "example": "example",
+        "course": "course",
         "position": "position",
         "sim": "sim",
         "arena": "arena",

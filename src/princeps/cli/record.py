@@ -93,5 +93,7 @@ def verify(file: Path, as_json: bool) -> None:
     click.echo(t.say("cli.verified_dice" if found["dice"] else "cli.verified_no_seed"))
     if "salts" in found:
         click.echo(t.say("cli.verified_salts", salts=found["salts"]))
+    if "script" in found:
+        click.echo(t.say("cli.verified_script", results=found["script"]))
     click.echo(t.say("cli.verified_results", results=found["results"]))
     click.echo(t.say("cli.verified_answers", answers=found["answers"]))

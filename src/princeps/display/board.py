@@ -58,6 +58,9 @@ PATTERNS = [
     "saltires",
 ]
 
+# A lens that says nothing of it.
+LENS = {"colour": "ink", "mark": "", "sheet": "", "column": "", "tag": "", "form": "number", "scale": []}
+
 
 def board(layout: Layout, texts: Texts) -> Words:
     """Everything that stays the same during a match: places, lines, marks, chits, cards, owners, tracks, trays, cups,
@@ -74,6 +77,7 @@ def board(layout: Layout, texts: Texts) -> Words:
         "control": page.get("control", ""),
         "fill": page.get("fill", ""),
         "reach": page.get("reach", 0),
+        "chart": page.get("chart"),
         "groups": [
             {
                 "id": group,
@@ -97,8 +101,28 @@ def board(layout: Layout, texts: Texts) -> Words:
         "goals": [_goal(layout, texts, spec) for spec in layout.words.get("goal", [])],
         "trays": [{**spec, "name": texts.word("place", spec["id"])} for spec in layout.words.get("tray", [])],
         "sheets": [
-            {"id": spec["id"], "name": texts.word("sheet", spec["id"]), "end": bool(spec.get("end", False))}
+            {
+                "id": spec["id"],
+                "name": texts.word("sheet", spec["id"]),
+                "end": bool(spec.get("end", False)),
+                "dock": bool(spec.get("dock", False)),
+                "scene": bool(spec.get("scene", False)),
+                "columns": [column["id"] for column in spec["columns"]],
+            }
             for spec in layout.words.get("sheet", [])
+        ],
+        "lenses": [{**LENS, **spec, "name": texts.word("lens", spec["id"])} for spec in layout.words.get("lens", [])],
+        "drafts": [
+            {
+                "id": spec["id"],
+                "name": texts.word("draft", spec["id"]),
+                "steps": spec["steps"],
+                "ends": spec.get("ends", []),
+                "gathers": spec.get("gathers", []),
+                "whole": bool(spec.get("whole", False)),
+                "usual": list(spec.get("usual", {})),
+            }
+            for spec in layout.words.get("draft", [])
         ],
         "cups": _cups(layout, texts),
         "legend": [
@@ -128,7 +152,8 @@ def _owners(layout: Layout, texts: Texts) -> list[Words]:
 
 def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     """Where it lies: `at` in degrees or in units of the frame; `true` is its real place if the page draws it beside
-    that; `sites` further points of its land; `brief` what is written there instead of the name.
+    that; `sites` further points of its land; `brief` what is written there instead of the name; `suit` how cards from
+    there look.
     """
     row = layout.rows[place.on]
     real = [row["lon"], row["lat"]] if "lon" in row else None
@@ -139,6 +164,7 @@ def _place(layout: Layout, texts: Texts, place: Place) -> Words:
     size = [row["w"], row["h"]] if "w" in row else look.get("size")
     name = texts.word(place.word, place.id)
     vocabulary, column = look.get("brief", ("", ""))
+    suits = layout.words["page"].get("card", {}).get(look.get("suits", ""), {}).get("suits", {})
     return {
         "on": place.on,
         "kind": place.kind,
@@ -152,6 +178,7 @@ def _place(layout: Layout, texts: Texts, place: Place) -> Words:
         "sites": row.get("sites", []),
         "note": str(row[look["note"]]) if look.get("note") in row else "",
         "symbol": str(row.get(look["symbol"], "")) if "symbol" in look else "",
+        "suit": suits.get(place.id),
     }
 
 
@@ -237,6 +264,7 @@ def _track(layout: Layout, texts: Texts, spec: Words) -> Words:
         "id": spec["id"],
         "form": spec["form"],
         "each": spec.get("each", ""),
+        "beside": spec.get("beside", []),
         "name": texts.word("track", spec["id"]),
         "symbol": symbol,
     }

@@ -59,9 +59,9 @@ def item_text(layout: Layout, texts: Texts, item: Item) -> str:
 
 
 def _named(texts: Texts, item: Item) -> list[Part]:
-    """The parts of an item; a piece whose kind has no name in the vocabulary goes by its own."""
+    """The parts of an item that are there; a piece whose kind has no name in the vocabulary goes by its own."""
     if item.form != "pieces" or len(item.words) != len(item.parts):
-        return list(item.parts)
+        return [part for part in item.parts if part.number]
     known = texts.vocabulary.find
     return [
         part if known(("word", item.word), part.word) else Part(part.owner, piece, 1)

@@ -9,13 +9,16 @@ from typing import NamedTuple
 
 from ..engine.words import Words
 from ..text import Texts
-from .describe import owner_name, part_text, thing_text, tray_name
+from .describe import owner_name, part_text, tray_name
 from .drawing import track_name
 from .layout import Layout, Tray
 from .marks import Part
 
 TRACK, NUMBER, THING, WORD, OWNER, SIZE = "track", "number", "thing", "word", "owner", "size"
+OF_CUPS = "cup"  # the vocabulary of how many chits a cup holds
 OF_TRAYS = "tray"  # the vocabulary of what lies beside the board: that of its chit or card
+
+MOST_NAMED = 4  # things in one sentence
 
 
 class Fact(NamedTuple):
@@ -55,6 +58,8 @@ def difference(before: Words, now: Words) -> list[Shift]:
                 found += _changes(_place(on, was), _place(on, here))
     if before["trays"] is not now["trays"]:
         found += _changes(_trays(before["trays"]), _trays(now["trays"]))
+    if before["cups"] is not now["cups"]:
+        found += _changes(_cups(before["cups"]), _cups(now["cups"]))
     return found
 
 
@@ -107,6 +112,10 @@ def _trays(trays: list[Words]) -> Standing:
     return found
 
 
+def _cups(cups: dict[str, int]) -> Standing:
+    return {Fact(SIZE, f"cup:{cup}", cup, vocabulary=OF_CUPS): size for cup, size in cups.items()}
+
+
 def _add(found: Standing, fact: Fact, number: int) -> None:
     was = found.get(fact, 0)
     assert isinstance(was, int)
@@ -151,10 +160,10 @@ def _turned(one: Fact, other: Fact) -> bool:
 
 
 def ghosts(changes: list[Shift]) -> Words:
-    """What a table draws of changes that are only thought of: by how much tracks and trays change, and on each place
-    what comes and goes (`by` so many), or what stands there then (a `word`, an `owner`).
+    """What a table draws of changes that are only thought of: by how much tracks, trays and cups change, and on each
+    place what comes and goes (`by` so many), or what stands there then (a `word`, an `owner`).
     """
-    tracks, trays = {}, {}
+    tracks, trays, cups = {}, {}, {}
     places: dict[str, list[Words]] = {}
     seen = {(change.fact.where, change.fact.mark) for change in changes if change.fact.kind == THING}
     for change in changes:
@@ -164,12 +173,14 @@ def ghosts(changes: list[Shift]) -> Words:
         elif fact.vocabulary == OF_TRAYS:
             if fact.kind == SIZE:
                 trays[fact.where] = change.by
+        elif fact.vocabulary == OF_CUPS:
+            cups[fact.mark] = change.by
         elif fact.kind == THING or (fact.where, fact.mark) not in seen:
             ghost: Words = {"mark": fact.mark, "word": fact.word, "owner": fact.owner, "by": change.by}
             if fact.kind in (WORD, OWNER):
                 ghost[fact.kind] = change.now
             places.setdefault(fact.where, []).append(ghost)
-    return {"tracks": tracks, "trays": trays, "places": places}
+    return {"tracks": tracks, "trays": trays, "cups": cups, "places": places}
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -181,6 +192,7 @@ class Teller:
     def __init__(self, layout: Layout, texts: Texts) -> None:
         self.layout = layout
         self.texts = texts
+        self.own: list[str] = []  # whose things need no name: those of whoever is told
         self.places = {place.on: place for place in layout.places}
 
     def sentences(self, changes: list[Shift]) -> list[str]:
@@ -219,11 +231,17 @@ class Teller:
         place = self.places.get(fact.where)
         if place is not None:
             return self.texts.word(place.word, place.id)
-        return tray_name(self.layout, self.texts, Tray(fact.mark, "", fact.owner, 0, ()))
+        if fact.vocabulary == OF_CUPS:
+            return self.texts.word(self.layout.words["cups"]["word"], fact.mark)
+        return tray_name(self.layout, self.texts, Tray(fact.mark, "", self._whose(fact), 0, ()))
+
+    def _whose(self, fact: Fact) -> str:
+        return "" if fact.owner in self.own else fact.owner
 
     def _number(self, change: Shift) -> str:
         fact = change.fact
-        name = track_name(self.layout, self.texts, fact.mark, fact.owner) if fact.kind == TRACK else self.where(fact)
+        whose = self._whose(fact)
+        name = track_name(self.layout, self.texts, fact.mark, whose) if fact.kind == TRACK else self.where(fact)
         return self.texts.say("does.number", name=name, by=change.by, now=change.now)
 
     def _what(self, fact: Fact, number: int) -> str:
@@ -231,21 +249,29 @@ class Teller:
             what = self.texts.find(f"part.{fact.mark}", number=number) or self.texts.say(
                 "does.of", number=number, name=self.texts.word("mark", fact.mark)
             )
-            whose = owner_name(self.layout, self.texts, fact.owner)
+            whose = owner_name(self.layout, self.texts, self._whose(fact))
             return self.texts.say("tui.part.both", whose=whose, what=what, number=number) if whose else what
         if fact.vocabulary in ("chit", "card", OF_TRAYS):
-            return thing_text(self.layout, self.texts, fact.word, number)
-        return part_text(self.layout, self.texts, Part(fact.owner, fact.word, number), fact.vocabulary)
+            name = self.texts.word(self.layout.vocabulary(fact.word), fact.word)
+            return name if number == 1 else f"{number} × {name}"
+        return part_text(self.layout, self.texts, Part(self._whose(fact), fact.word, number), fact.vocabulary)
+
+    def _among(self, names: list[str]) -> str:
+        """All of a few, the first of many."""
+        if len(names) <= MOST_NAMED:
+            return ", ".join(names)
+        some = names[: MOST_NAMED - 1]
+        return self.texts.say("does.among", names=", ".join(some), number=len(names) - len(some))
 
     def _things(self, changes: list[Shift]) -> str:
         """That all come to one place, or all leave it."""
         way = "comes" if changes[0].by > 0 else "goes"
-        what = ", ".join(self._what(change.fact, abs(change.by)) for change in changes)
+        what = self._among([self._what(change.fact, abs(change.by)) for change in changes])
         return self.texts.say(f"does.{way}", what=what, at=self.where(changes[0].fact))
 
     def _moved(self, together: list[tuple[Shift, Shift]]) -> str:
         """Things that go the same way."""
-        what = ", ".join(self._what(come.fact, come.by) for _, come in together)
+        what = self._among([self._what(come.fact, come.by) for _, come in together])
         gone, come = together[0]
         off, onto = self.where(gone.fact), self.where(come.fact)
         if gone.fact.where != come.fact.where:
@@ -265,4 +291,6 @@ class Teller:
             now = owner_name(self.layout, self.texts, str(change.now)) or self.texts.say("does.nobody")
         else:
             now = self.texts.word(fact.vocabulary, str(change.now)) if change.now else self.texts.say("does.nothing")
-        return self.texts.say("does.mark", at=self.where(fact), name=self.texts.word("mark", fact.mark), now=now)
+        name = self.texts.word("mark", fact.mark)
+        form = "word" if name.lower() in now.lower() else "mark"  # "no Usurper" needs no "Usurper" before it
+        return self.texts.say(f"does.{form}", at=self.where(fact), name=name, now=now)

@@ -1,7 +1,7 @@
 """What a state shows, in the page's terms: what lies where, how tracks and trays stand, whose colours a seat plays, the
 sheets.
 
-The page draws it and reads no field of a view itself, but for cups.
+The page draws it and reads no field of a view itself.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from .sheets import read_row, read_sheet
 ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 USUAL = {field.name: getattr(Item("", ""), field.name) for field in fields(Item)}
 MOST = 50_000  # things that are remembered
+SOURCES = ("field", "top", "side", "ranks", "owners", "kinds")  # of a mark
 
 
 class Memory:
@@ -76,16 +77,14 @@ class Drawing:
         self.bases: dict[tuple[str, str], Basis] = {}  # what the item of a mark at a place was made from
         self.items: dict[str, dict[str, Item]] = {place.on: {} for place in layout.places}
         self.made: Words = {}  # each part that stands beside the board
-        beside: Words = {"tracks": [], "trays": [], "owners": {}, "plays": {}, "sheets": []}
+        beside: Words = {"tracks": [], "trays": [], "cups": {}, "owners": {}, "plays": {}, "sheets": []}
         self.shown: Words = {"board": {}, "items": {}, **beside}
 
     def _plan(self) -> dict[str, DrawnPart]:
         words = self.layout.words
         found: dict[str, DrawnPart] = {}
         for mark, spec in words.get("mark", {}).items():
-            found[f"mark {mark}"] = DrawnPart(
-                "items", mark, [spec[key] for key in ("field", "top", "side", "owners", "kinds") if key in spec]
-            )
+            found[f"mark {mark}"] = DrawnPart("items", mark, [spec[key] for key in SOURCES if key in spec])
         for spec in words.get("track", []):
             found[f"track {spec['id']}"] = DrawnPart(
                 "tracks", spec, ["players", spec["field"], *[spec[key] for key in ("by", "limit") if key in spec]]
@@ -96,6 +95,8 @@ class Drawing:
             )
         for spec in words.get("sheet", []):
             found[f"sheet {spec['id']}"] = DrawnPart("sheets", spec, [f"sheets.{spec['id']}"])
+        if "cups" in words:
+            found["cups"] = DrawnPart("cups", None, [words["cups"]["field"]])
         seats = words.get("owners", {}).get("seats")
         paths = ["players", *[seats for _ in range(seats is not None)]]
         return {**found, **{group: DrawnPart(group, None, paths) for group in ("owners", "plays")}}
@@ -117,7 +118,7 @@ class Drawing:
     def _group(self, group: str) -> Any:
         """All parts beside the board that stand in one place of the message."""
         made = [self.made[name] for name, part in self.parts.items() if part.group == group]
-        if group in ("owners", "plays"):
+        if group in ("cups", "owners", "plays"):
             return made[0]
         found = [one for some in made for one in some]
         return sorted(found, key=lambda tray: bool(tray["owner"])) if group == "trays" else found  # common ones first
@@ -182,6 +183,9 @@ class Drawing:
             for tray in self.layout.trays_of(spec, view, self.seat)
         ]
 
+    def _cups(self, _: None, view: Words) -> dict[str, int]:
+        return self.layout.cups(view)
+
     def _owners(self, _: None, view: Words) -> dict[str, str]:
         return {name: self.layout.owner_of_seat(name, view) for name in self.layout.seats(view)}
 
@@ -201,6 +205,7 @@ class Drawing:
 MAKERS: dict[str, Callable[[Drawing, Any, Words], Any]] = {
     "tracks": Drawing._tracks,
     "trays": Drawing._trays,
+    "cups": Drawing._cups,
     "owners": Drawing._owners,
     "plays": Drawing._plays,
     "sheets": Drawing._sheets,

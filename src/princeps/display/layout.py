@@ -293,7 +293,7 @@ class Layout:
             held = [] if held == NOBODY else [held]
         things = (
             tuple(counted(held).items())
-            if isinstance(held, dict) or form == "supply"
+            if isinstance(held, dict) or form in ("supply", "shop")
             else tuple((thing, 1) for thing in held)
         )
         return Tray(spec["id"], form, owner, sum(number for _, number in things), things)

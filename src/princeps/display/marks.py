@@ -115,6 +115,8 @@ class Marks:
         beside = (
             seen.reach(spec["top"]).get(id)
             if "top" in spec
+            else list((seen.reach(spec["ranks"]) or {}).get(id, {}).items())
+            if "ranks" in spec
             else seen.view[spec["side"]][id]
             if "side" in spec
             else None
@@ -169,8 +171,14 @@ class Marks:
         number = value if isinstance(value, int) else len(shown)
         return Item(mark, "cards", words, "card", number=number, quiet=not number and not words)
 
-    def _counts(self, mark: str, spec: Words, value: Any, _: Any) -> Item:
+    def _counts(self, mark: str, spec: Words, value: Any, ranks: Any) -> Item:
+        """*ranks*: everybody in order, also those who have nothing there, with what it brings them."""
         by = spec.get("by", "owner")
+        if ranks:
+            ranked = tuple(Part(owner, "", value.get(owner, 0)) for owner, _ in ranks)
+            total = sum(part.number for part in ranked)
+            points = tuple(points for _, points in ranks)
+            return Item(mark, "counts", number=total, values=points, parts=ranked, quiet=not total)
         if by == "owner word":
             parts = tuple(
                 Part(owner, word, n) for owner, held in (value or {}).items() for word, n in counted(held).items() if n

@@ -133,6 +133,12 @@ def _mods(texts: Texts, column: Words, value: Any) -> Cell:
     return Cell(f"{total:+d}" if total else "0", details, total)
 
 
+def _sum(texts: Texts, column: Words, value: Words) -> Cell:
+    """What is made of parts and no modifier itself: a price."""
+    parts = [texts.say("roll.part", mod=texts.say(f"mod.{name}"), value=amount) for name, amount, _ in value["mods"]]
+    return Cell(str(value["total"]), parts, value["total"])
+
+
 def _odds(texts: Texts, column: Words, value: Words) -> Cell:
     """What dice can bring, as an option tells it: the likeliest, unfolded all."""
     lines = texts.odds(value)
@@ -150,6 +156,7 @@ FORMS: dict[str, Callable[[Texts, Words, Any], Cell]] = {
     "signed": _signed,
     "percent": _percent,
     "mods": _mods,
+    "sum": _sum,
     "odds": _odds,
     "rule": _rule,
 }

@@ -71,6 +71,37 @@ class Stream(Chance):
         return Stream(self.seed, self.drawn)
 
 
+class Staged(Stream):
+    """The dice of a lesson: results given beforehand, each in its place, and a stream behind them. One that cannot be
+    (somebody went another way) is the stream's.
+    """
+
+    __slots__ = ("entries",)
+
+    def __init__(self, seed: int, entries: list[object], drawn: int = 0) -> None:
+        self.drawn = drawn
+        self.seed = seed
+        self.key = seed.to_bytes(16, "big")
+        self.entries = entries
+
+    def below(self, n: int) -> int:
+        given = self._given()
+        number = Stream.below(self, n)
+        return given - 1 if isinstance(given, int) and not isinstance(given, bool) and 1 <= given <= n else number
+
+    def pick(self, pool: list[int], names: list[str]) -> int:
+        given = self._given()
+        index = Stream.below(self, len(pool))
+        words = [names[piece] for piece in pool]
+        return words.index(given) if isinstance(given, str) and given in words else index
+
+    def _given(self) -> object:
+        return self.entries[self.drawn] if self.drawn < len(self.entries) else None
+
+    def copy(self) -> Chance:
+        return Staged(self.seed, self.entries, self.drawn)
+
+
 class Quick(Chance):
     """Multiply with carry, kept in a machine word: for playouts and bots, never for a game that counts."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from .agenda import Event, Game, Log
 from .catalogue import Title, title
-from .chance import Chance, Script, Stream, Taped
+from .chance import Chance, Script, Staged, Stream, Taped
 from .choices import Offer, Walk
 from .commitment import Salts, commitment, dice_key, read_salts, start_of
 from .packs import Pack
@@ -108,6 +108,7 @@ class Match:
         self.undone: list[tuple[Entry, Game]] = []
         self.high = 0  # the most results ever drawn: fresh dice go on from there
         self.start: Words | None = None  # a typed-in position to begin from
+        self.script: list[object] = []  # the results that come first there, before those of the seed
         self.g: Game = t.blank(self.parts, self._stream(0))
 
     @property
@@ -117,7 +118,8 @@ class Match:
 
     def _stream(self, drawn: int) -> Stream:
         started = self.started
-        return Stream(self.seed if started is None else dice_key(self.seed, started), drawn)
+        key = self.seed if started is None else dice_key(self.seed, started)
+        return Staged(key, self.script, drawn) if self.script else Stream(key, drawn)
 
     # -- beginnings ----------------------------------------------------------------------------------------------------
 
@@ -132,8 +134,11 @@ class Match:
         start: Words | None = None,
         salt: str | None = None,
         salts: Salts | None = None,
+        script: list[object] | None = None,
     ) -> Match:
-        """A match with its set-up done (or from a typed-in position, in whole words), waiting for the first answer."""
+        """A match with its set-up done (or from a typed-in position, in whole words, with the results of *script*
+        first), waiting for the first answer.
+        """
         check_policy(undo, dice)
         seed = secrets.randbits(128) if seed is None else seed
         if not 0 <= seed < 1 << 128:
@@ -148,7 +153,7 @@ class Match:
             dice,
             salts,
         )
-        match.start = start
+        match.start, match.script = start, script or []
         match._begin(match._stream(0))
         return match
 
@@ -348,6 +353,7 @@ class Match:
             "salt": self.salt if with_seed and self.seed_known else None,
             **salts,
             "start": self.start,
+            **({"script": self.script} if self.script else {}),
             "answers": [entry.words() for entry in self.entries],
             "snapshot": self.title.shape.dump(self.g),
             "drawn": self.g.chance.drawn,
@@ -445,6 +451,7 @@ def verify(words: Any) -> Words:
         "results": results,
         "dice": match.seed_known,
         **salts,
+        **({"script": len(match.script)} if match.script else {}),
     }
 
 
@@ -505,8 +512,16 @@ def _open(words: Any) -> Match:
     match.commitment = words["commitment"]
     if words.get("started") != match.started:
         raise Problem("started_differs")
-    match.start = words["start"]
+    match.start, match.script = words["start"], _read_script(words)
     return match
+
+
+def _read_script(words: Words) -> list[object]:
+    """Results that were given beforehand: of a typed-in position only."""
+    script = words.get("script", [])
+    if not isinstance(script, list) or (script and words["start"] is None):
+        raise Problem("save_key", key="script")
+    return script
 
 
 def _check_keys(words: Any, keys: dict[str, tuple[type, ...]], path: str) -> None:

@@ -31,8 +31,8 @@ from .simulate import seed_of, table
 SALT = "fuzz"
 CHECKS = [  # their sentences are in text/*.toml under [word.check]
     "data", "dead_end", "endless", "over", "faults", "imagined", "leak_view", "leak_offer", "leak_asked", "leak_odds",
-    "nothing_hidden", "policy", "evaluate", "odds", "foreseen", "texts", "looked_at", "copied", "round_trip", "loaded",
-    "without_log", "dice", "replay_seed", "replay_script", "crash",
+    "leak_forecast", "nothing_hidden", "policy", "evaluate", "odds", "foreseen", "texts", "looked_at", "copied",
+    "round_trip", "loaded", "without_log", "dice", "replay_seed", "replay_script", "crash",
 ]  # fmt: skip
 DEPTH = 2  # decisions that each option of a copy is followed on
 BY_POLICY = 4  # one game in so many is played by the game's own policy, to get further than chance does;
@@ -147,6 +147,7 @@ class Fuzzer:
         """
         t = self.title
         waiting = g.waiting(explain=True)
+        ahead = t.forecast(g) if t.forecast is not None and g.agenda else None
         policies = t.policies if self.chance.below(SOMETIMES) == 0 else {}
         seats = range(-1, len(t.seated(g)))
         # this one's view goes over the wire: what is imagined from it must not hang on our own objects
@@ -175,8 +176,8 @@ class Fuzzer:
                     walk = policy(other, offer, self.chance)
                     check(legal(offer, walk), "policy", f"{name}: {walk}")
                 check(0.0 <= t.search.evaluate(other, seat) <= 1.0, "evaluate", seat)
-            if t.forecast is not None and g.agenda:
-                check(t.forecast(g) == t.forecast(other), "leak_forecast", seat)
+            if ahead is not None and t.forecast is not None:
+                check(ahead == t.forecast(other), "leak_forecast", seat)
             faults = t.faults(other)
             check(not faults, "imagined", ", ".join(faults))
             if seat == far:

@@ -6,10 +6,12 @@ import logging
 from functools import lru_cache
 from pathlib import Path
 
+from ..engine.catalogue import title
 from ..engine.packs import Pack, game_folder
 from ..engine.problem import Problem, nearest
 from ..engine.words import Words
-from .examples import Example, load_example, position
+from .courses import CourseChapter, CourseStep
+from .examples import Example, load_example, open_case
 from .tracing import PACKAGE, find_tests, place_of
 
 LOG = logging.getLogger("princeps.rulebook")
@@ -38,11 +40,36 @@ def lessons(game: str) -> dict[str, Example]:
     return {example.path.stem: example for example in found}
 
 
-def start_of(game: str, lesson: str) -> tuple[Words, Pack | None]:
-    """The position that a lesson begins with, and the values it is played with if they are not the printed ones."""
+def find_lesson(game: str, lesson: str) -> Example:
     known = lessons(game)
     if lesson not in known:
         raise Problem("unknown_lesson", lesson=lesson, lessons=nearest(lesson, list(known)))
-    match = position(known[lesson])
+    return known[lesson]
+
+
+def start_of(game: str, lesson: str) -> tuple[Words, Pack | None, list[object]]:
+    """The position that a lesson begins with, the values it is played with if they are not the printed ones, and the
+    dice that it shows.
+    """
+    match = open_case(title(game), find_lesson(game, lesson).cases[0])
     assert match.start is not None
-    return match.start, match.pack
+    return match.start, match.pack, match.script
+
+
+def lesson_chapter(game: str, lesson: str) -> CourseChapter:
+    """A lesson as a chapter: its answers as steps without words. An answer that must fail is not one of them."""
+    example = find_lesson(game, lesson)
+    case = example.cases[0]
+    play = case.play[:-1] if "error" in case.expect else case.play
+    return CourseChapter(
+        id=lesson,
+        title=example.title,
+        text=example.about,
+        goal={},
+        well={},
+        rules=example.rules,
+        seat="",
+        light=[],
+        steps=[CourseStep(answer, {}, [], [], {}, []) for answer in play],
+        case=case,
+    )

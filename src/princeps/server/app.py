@@ -16,7 +16,23 @@ from .. import __version__
 from ..engine.problem import Problem
 from . import logs
 from .http.guard import Guard, answer_to, reads
-from .http.routes import analysis, foresight, games, health, live, matches, pages, people, play, seats, shelf, talk
+from .http.routes import (
+    analysis,
+    draft,
+    foresight,
+    games,
+    guide,
+    handbook,
+    health,
+    live,
+    matches,
+    pages,
+    people,
+    play,
+    seats,
+    shelf,
+    talk,
+)
 from .services import Services, close_services, open_services
 from .settings import Settings
 
@@ -39,7 +55,8 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.services = services
     api = APIRouter(prefix=API)
-    for noun in (games, matches, foresight, analysis, play, seats, talk, shelf, people, live):
+    nouns = (games, guide, handbook, matches, foresight, analysis, play, draft, seats, talk, shelf, people, live)
+    for noun in nouns:
         api.include_router(noun.router)
     app.include_router(api)
     app.include_router(health.router)

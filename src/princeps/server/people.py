@@ -14,7 +14,7 @@ import argon2
 import sqlalchemy as sa
 
 from ..engine.problem import Problem
-from .storage import schema
+from .storage import schema, ticks
 from .storage.store import Store
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
@@ -228,6 +228,7 @@ def _session(connection: sa.Connection, player: int, name: str | None) -> Sessio
 
 
 def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
+    ticks.hand_over(connection, old, new)
     for column in (schema.seats.c.player, schema.seats.c.returns_to, schema.matches.c.host, schema.chat.c.player):
         connection.execute(sa.update(column.table).where(column == old), {column.name: new})
     for table in (schema.notes, schema.webhooks, schema.shelf):  # one for each player and match: his own stay

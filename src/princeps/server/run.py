@@ -20,17 +20,19 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from ..engine.catalogue import game_names, title
 from ..engine.problem import Problem
 from . import logs, metrics
 from .app import make_app
 from .http.connections import Config, network
+from .rooms.new_match import locales_for
 from .settings import Settings
 from .storage.store import Store
 from .workers import follow_parent
 
 MOST_MESSAGE = 64 * 1024
 WAITING = 1024  # connections that the system keeps for us
-TAKEN_IN = 16  # of them at once, before others have their turn
+TAKEN_IN = 4  # of them at once, before others have their turn: an answer takes several of these to be acknowledged
 UNREAD = 30.0  # seconds after which whoever takes nothing of what is sent to him is given up
 GLANCE = 0.2  # seconds from one look after the processes to the next
 GRACE = 3  # seconds that requests under way have when the server is asked to stop
@@ -112,9 +114,14 @@ def server_for(app: FastAPI) -> Server:
 
 
 def settle_down() -> None:
-    """What is loaded by now stays to the end: the collector need not look at it again, and less often at positions,
-    which make no circles.
+    """All games are loaded before anybody comes: who opens the first table of one would keep all others waiting.
+
+    What is loaded by now stays to the end: the collector need not look at it again, and less often at positions, which
+    make no circles.
     """
+    for game in game_names():
+        title(game).parts()
+        locales_for(game, None)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

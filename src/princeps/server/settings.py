@@ -37,7 +37,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed
     most_connections: int = 200  # from one address, to one process
     most_messages: int = 40  # on one socket, in a second
-    most_body: int = 1024 * 1024
+    most_body: int = 384 * 1024  # twice the longest pack, which is the longest thing that is not a save
     most_save: int = 16 * 1024 * 1024
     most_rooms: int = 300  # matches kept in memory
     workers: int = 1  # processes that serve

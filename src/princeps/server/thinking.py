@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..analysis.looking import Question, look
+from ..analysis.reasons import Reason, compare
 from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
 from ..bots import make_bot
@@ -132,6 +133,11 @@ def consider(asked: Question, seed: int, budget: Budget, slot: int, part: int, p
     if part == 0 or pieces > 1:
         budget.progress = lambda done: _progress(slot, done if pieces == 1 else (part + done) / pieces)
     return look(asked, seed, budget, part)
+
+
+def give_reasons(asked: Question, best: list[str], other: list[str], seed: int) -> list[Reason]:
+    """What tells two answers apart."""
+    return compare(asked, best, other, seed)
 
 
 def look_back(words: Words, seat: str) -> list[bytes]:

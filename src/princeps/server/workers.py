@@ -20,7 +20,8 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..analysis.looking import LEAST, PLAYOUTS, Question, added
+from ..analysis.looking import LEAST, PLAYOUTS, Question, added, alternatives
+from ..analysis.reasons import Reason
 from ..bots import make_bot
 from ..bots.budget import Budget
 from ..bots.search import Findings, Plan, SearchBot
@@ -96,7 +97,7 @@ class Workers:
     their turn.
 
     `quick`: bots that answer at once. `thinkers`: thoughts of those who want one at a time. `crowd`: of those who want
-    several, and reviews. `checks`: whatever strangers hand in.
+    several, reviews, and hints for which there is no thinker to spare. `checks`: whatever strangers hand in.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -115,11 +116,13 @@ class Workers:
 
     @contextlib.contextmanager
     def asking(self, person: Person, line: Turns[Process] | None = None) -> Iterator[Turns[Process]]:
-        """While a person waits for something that he has asked for, and where; without a *line*: for a thought.
+        """While a person waits for something that he has asked for, and where; without a *line*: for a thought, which
+        leaves the last thinker to the bots.
 
         Problem if he waits for much already, or would wait for very long.
         """
-        line = line or (self.crowd if self.asked[person] or self.thinkers.has(person) else self.thinkers)
+        one_of_many = self.asked[person] or self.thinkers.has(person)
+        line = line or (self.crowd if one_of_many or len(self.thinkers.free) < 2 else self.thinkers)
         seconds = line.seconds(person)
         if self.asked[person] >= MOST_AT_ONCE or seconds > LONGEST:
             raise Problem("queue_full", seconds=max(1, seconds))
@@ -207,6 +210,27 @@ class Workers:
             async with line.turn(who) as turn:
                 budget = Budget(playouts=playouts, least=LEAST)
                 return await self.look(turn, asked, seed, budget, progress, self.settings.patience, in_pieces=True)
+
+    async def explain(
+        self, line: Turns[Process], who: Who, asked: Question, seed: int, found: Findings
+    ) -> list[Reason] | None:
+        """What tells the best answer from the next; None where there is no other, or nobody could say in time."""
+        rows = alternatives(found, 2)
+        if len(rows) < 2:
+            return None
+        async with line.turn(who) as turn:
+            try:
+                return await turn.place.run(
+                    thinking.give_reasons,
+                    asked,
+                    rows[0].answer,
+                    rows[1].answer,
+                    seed,
+                    patience=self.settings.patience,
+                )
+            except Exception as fault:  # the odds can be told without
+                logs.note("reasons failed", why=repr(fault))
+                return None
 
     async def review(
         self, who: Who, words: Words, seat: str, seed: int, tell: Callable[[float], None]

@@ -79,37 +79,37 @@ class Foresight:
 
     def all(self, view: Words) -> dict[str, Consequence]:
         """Of each answer that is one word, by that word; nothing if there are too many to look at unasked."""
-        imagined = self._imagined(view)
+        imagined = self.imagined(view)
         g, offer, _ = imagined[0]
         answers = [g.walk_words(offer, walk) for walk in single_answers(offer)]
         if len(answers) > MOST:
             return {}
-        before = self._shown(view)
+        before = self.shown(view)
         return {words[0]: self._consequence(before, imagined, words) for words in answers}
 
     def of(self, view: Words, answer: list[str]) -> Consequence:
         """Of one whole answer, in words."""
-        return self._consequence(self._shown(view), self._imagined(view), answer)
+        return self._consequence(self.shown(view), self.imagined(view), answer)
 
     def really(self, g: Game, offer: Offer, answer: list[str]) -> Consequence:
         """The same with nothing imagined: what is hidden shows in it, so it is for checks only."""
-        return self._consequence(self._looked(g), [_asked(g, offer)], answer)
+        return self._consequence(self.looked(g), [_asked(g, offer)], answer)
 
     def chances(self, view: Words, answer: list[str]) -> list[str]:
         """What the dice that follow at once can bring, likeliest first: "5 in 8: Treasury -1"; nothing where no die
         follows, or where that depends on what is hidden.
         """
-        first, *others = [self._results(one, answer) for one in self._imagined(view)]
+        first, *others = [self._results(one, answer) for one in self.imagined(view)]
         return first if all(other == first for other in others) else []
 
     def _results(self, imagined: Imagined, answer: list[str]) -> list[str]:
         trial, follows = _play(imagined, self.seat, answer, stop=True)
         results = outcomes(trial, follows.step, MOST_RESULTS) if follows.kind == "chance" and follows.sides else []
-        now = self._looked(trial)
+        now = self.looked(trial)
         share: dict[tuple[str, ...], Fraction] = {}
         for chance, after in results:
-            _run_on(after)
-            changes = difference(now, self._looked(after))
+            run_on(after)
+            changes = difference(now, self.looked(after))
             hidden = turned_up(changes)
             says = tuple(self.teller.sentences([change for change in changes if change not in hidden]))
             share[says] = share.get(says, Fraction(0)) + chance
@@ -125,8 +125,11 @@ class Foresight:
             for says, chance in sorted(share.items(), key=lambda item: -item[1])
         ]
 
-    def _imagined(self, view: Words) -> list[Imagined]:
+    def imagined(self, view: Words) -> list[Imagined]:
         """Positions that fit the view, no two of them alike: where nothing is hidden there is one."""
+        name, layout = self.title.seats[self.seat], self.drawing.layout
+        plays = layout.played_by(name, view)
+        self.teller.own = [name, *plays] if len(plays) == 1 else []  # one of several is named
         found: list[Imagined] = []
         dumps: list[Words] = []
         for seed in SEEDS:
@@ -144,7 +147,7 @@ class Foresight:
         found = []
         for one in imagined:
             trial, follows = _play(one, self.seat, answer)
-            found.append((difference(before, self._looked(trial)), self._said(trial, follows)))
+            found.append((difference(before, self.looked(trial)), self._said(trial, follows)))
         (first, follows), others = found[0], found[1:]
         hidden = turned_up(first)
         changes = [change for change in first if change not in hidden and all(change in seen for seen, _ in others)]
@@ -152,7 +155,7 @@ class Foresight:
             follows = Follows("open", (self.texts.say("does.then_open"),))
         return Consequence(changes, follows, [*self.teller.sentences(changes), *follows.says])
 
-    def _shown(self, view: Words) -> Words:
+    def shown(self, view: Words) -> Words:
         """With the game's sheets where they can be kept from one view to the next; elsewhere they would cost too much
         for every option.
         """
@@ -160,8 +163,8 @@ class Foresight:
             view = self.seen = self.title.shown(view, self.parts, self.seen)
         return self.drawing.showing(view)
 
-    def _looked(self, g: Game) -> Words:
-        return self._shown(self.title.view(g, self.seat))
+    def looked(self, g: Game) -> Words:
+        return self.shown(self.title.view(g, self.seat))
 
     def _said(self, g: Game, follows: Follows) -> Follows:
         """With what comes next in words; choices on the way with one answer only are named."""
@@ -231,10 +234,10 @@ def _play(imagined: Imagined, seat: int, answer: list[str], stop: bool = False) 
         return trial, Follows("sealed")
     trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
     trial.seal(seat, walk)
-    return _run_on(trial, stop)
+    return run_on(trial, stop)
 
 
-def _run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
+def run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
     """Up to the next decision or chance. What the last step has done before its die is rolled counts, unless this is to
     *stop* before that step.
     """

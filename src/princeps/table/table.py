@@ -105,6 +105,11 @@ class Table:
         question = self.texts.question(self.match.g, self.offer)
         return question if len(self.match.seats) == 1 else f"{self.seat_name(self.seat)}: {question}"
 
+    def advice(self) -> str:
+        """What the decision is about and what a sensible player looks at; "" if nobody has written it."""
+        assert self.offer is not None
+        return self.texts.find(f"coach.{self.match.g.book.names[self.offer.step[0]]}") or ""
+
     def seat_name(self, seat: int) -> str:
         return str(self.match.title.facts()["seat"][seat]["name"][self.texts.lang])
 

@@ -130,7 +130,9 @@ class Texts:
         return self.vocabulary.lack(f"option.{word}") if found is None else found
 
     def odds(self, odds: dict[str, Any]) -> list[str]:
-        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then its modifiers, if given."""
+        """What the die can bring, likeliest first: "5 in 8: 2 units removed"; then what it cannot bring, and its
+        modifiers, if given.
+        """
         lines = []
         for outcome in odds["outcomes"]:
             chance, of = outcome["chance"]
@@ -149,7 +151,8 @@ class Texts:
                     {"chance": chance * scale, "of": of * scale, "percent": round(100 * chance / of), "result": result},
                 )
             )
-        return lines + [self._modifier(*mod) for mod in odds.get("mods", [])]
+        notes = [self._text(f"odds.{note}", {"n": n}) for note, n in odds.get("notes", [])]
+        return [*lines, *notes, *[self._modifier(*mod) for mod in odds.get("mods", [])]]
 
     def _modifier(self, name: str, value: int, rule: str) -> str:
         return self._text("roll.mod", {"mod": self._text(f"mod.{name}", {}), "value": value, "rule": rule})

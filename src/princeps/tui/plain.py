@@ -34,12 +34,14 @@ class Plain:
         self.stdin = stdin
         self.stdout = stdout
         self.left = False
+        self.coached = False
         self.sit_down()
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "help": self.help,
             "board": self.board,
             "tracks": self.tracks,
             "goals": self.goals,
+            "coach": self.coach,
             "cups": self.cups,
             "papers": self.papers,
             "log": self.log,
@@ -177,6 +179,8 @@ class Plain:
             self.say(*farewell(table), texts.say("tui.plain_over"))
             return
         self.say(texts.where(table.match.g), f"{table.question()} [{table.rule()}]")
+        if self.coached and (advice := table.advice()):
+            self.say(advice)
         choices, example = table.choices(), ""
         if offer.kind == ALLOCATE:
             draft = Draft(offer)
@@ -219,6 +223,13 @@ class Plain:
 
     def goals(self, words: list[str]) -> None:
         self.say(*in_words.goals(self.table) or [self.table.texts.say("tui.no_goals")])
+
+    def coach(self, words: list[str]) -> None:
+        """A word on each kind of decision, from now on; again: no more."""
+        self.coached = not self.coached
+        if not self.coached:
+            self.say(self.table.texts.say("tui.coach_off"))
+        self.ask()
 
     def cups(self, words: list[str]) -> None:
         self.say(*in_words.cups(self.table))

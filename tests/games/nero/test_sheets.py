@@ -1,89 +1,38 @@
-"""The sheet of how everybody stands says what the rules would count, and nothing hidden."""
+"""What the sheets tell while an Army moves and fights is what the rules then do."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from princeps.bots.playout import uniform
-from princeps.display.layout import Layout
-from princeps.display.sheets import sheets as shown
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
-from princeps.games.nero.parts import COLOURS
-from princeps.games.nero.sheets import declaration_items, sheets
-from princeps.games.nero.state import Nero, areas_controlled, board_points
-from princeps.text import Texts
-
-TITLE = title("nero")
-PARTS = TITLE.parts()
+from princeps.engine.record import Match
+from princeps.games.nero.parts import COLOURS, PLACES
+from princeps.games.nero.rules import r06_battle as r06
+from princeps.games.nero.sheets import sheets
+from princeps.games.nero.state import Nero
 
 
-def position(**words: Any) -> Nero:
-    g = TITLE.bare(PARTS, Quick(1))
-    TITLE.shape.load(g, words, whole=False)
-    TITLE.settle(g, words)
-    assert isinstance(g, Nero)
-    return g
-
-
-def test_declaration_points_by_reason() -> None:
-    legions = {
-        "northern_italy": {"asia": 4},
-        "southern_italy": {"east": 3},
-        "judaea": {"asia": 1},
-        "syria": {"asia": 1},
-        "aegyptus": {"asia": 1},
-    }
-    seen = TITLE.view(position(legions=legions), 0)
-    assert declaration_items(seen, PARTS, "asia") == [("superiority", 1, "7.1"), ("areas", 2, "7.1")]
-    assert declaration_items(seen, PARTS, "east") == []
-
-
-def test_the_sheet_agrees_with_the_rules_all_through_a_game() -> None:
-    chance = Quick(4)
-    g = TITLE.start(PARTS, Quick(4), TITLE.settings({"version": "fast", "players": "3"}))
-    g.advance()
-    for count in range(240):
-        waiting = g.waiting()
-        if not waiting:
-            break
-        if count % 12 == 0:
-            assert isinstance(g, Nero)
-            rows = sheets(TITLE.view(g, -1), PARTS)["standing"]
-            assert [row["id"] for row in rows] == [
-                colour for colour in COLOURS if g.seat_of[COLOURS.index(colour)] >= 0
-            ]
-            for row in rows:
-                colour = COLOURS.index(row["id"])
-                assert sum(value for _, value, _ in row["declaration"]) == board_points(g, colour)
-                assert len(row["areas"]) == areas_controlled(g, colour)
-                assert row["cards"] == len(g.hands[colour])
-        g.answer(waiting[0].seat, uniform(g, waiting[0], chance))
-
-
-def test_the_sheet_in_words() -> None:
-    g = position(
-        where={"west": "roma"},
-        rank={"west": "emperor"},
-        legions={"northern_italy": {"west": 2}},
-        hands={"west": ["bribe_1"]},
-    )
-    seen = TITLE.shown(TITLE.view(g, 1), PARTS)
-    sheet = shown(Layout("nero"), Texts("en", "nero"), seen)[0]
-    assert sheet.columns == ["Contender", "Rank", "Where", "Areas controlled", "Legions", "Cards", "DPs by the board"]
-    assert [cell.text for cell in sheet.rows[0].cells] == ["Galba", "Emperor", "Roma", "", "2", "1", "+2"]
-
-
-def test_ports_are_signs_of_their_place() -> None:
-    """A printed column that is true is shown as an icon."""
-    layout = Layout("nero")
-    seen = TITLE.view(position(), 0)
-    signs = {
-        place.id: item.words
-        for place in layout.places
-        for item in layout.items(place, seen, "edge")
-        if item.mark == "signs"
-    }
-    assert signs["germania_superior"] == ("port", "barbarians")
-    assert signs["achaea"] == ("port",)
-    assert signs["raetia"] == ()
+def test_entries_cost_what_was_told_and_battle_points_are_those_of_the_battle() -> None:
+    t = title("nero")
+    match = Match.new(t, seed=4)
+    policy, chance = next(iter(t.policies.values())), Quick(3)
+    entries = battles = 0
+    for _ in range(200):
+        g = match.g
+        assert isinstance(g, Nero)
+        told = sheets(t.view(g, -1), match.parts)
+        before = (g.group, g.group_mp, g.active)
+        if told["battle"]:
+            attacker, defender = told["battle"]
+            assert attacker["id"] == COLOURS[g.active]
+            assert attacker["points"]["total"] == r06.attack_points(g)
+            assert sum(value for _, value, _ in defender["points"]["mods"]) == defender["points"]["total"]
+            battles += 1
+        offer = match.waiting()[0]
+        match.answer(t.seats[offer.seat], g.walk_words(offer, policy(g, offer, chance)))
+        after = match.g
+        assert isinstance(after, Nero)
+        if before[0] >= 0 and after.group_from == before[0] != after.group and after.active == before[2]:
+            assert before[1] - after.group_mp == told["entry"].get(PLACES[after.group], before[1] - after.group_mp)
+            entries += PLACES[after.group] in told["entry"]
+    assert entries > 5
+    assert battles > 5

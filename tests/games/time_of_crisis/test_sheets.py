@@ -53,7 +53,8 @@ def test_votes_and_prices_are_those_of_the_rules() -> None:
         provinces = len(governed(g, g.active))
         assert set(found["market"]) == {CARDS[card] for card in range(len(CARDS)) if for_sale(g, card)}
         for card, row in found["market"].items():
-            assert row["price"] == price(g, CARDS.index(card), provinces)
+            assert row["price"]["total"] == price(g, CARDS.index(card), provinces)
+            assert sum(amount for _, amount, _ in row["price"]["mods"]) == row["price"]["total"]
             prices += 1
     assert votes > 500
     assert prices > 500

@@ -185,7 +185,9 @@ def test_no_text_has_a_number_that_is_ours() -> None:
     numbers = {rule.number for rule in EN.rules() if rule.number[0].isalpha()}
     assert "C0.9" in numbers
     for texts in (EN, DE):
-        file = str(texts.vocabulary.files[0])
+        words = dict(texts.vocabulary.files[0])
+        # the rule of a word in the glossary is a reference, which is told by its title
+        file = str([words, [term["says"] for term in words.pop("glossary").values()]])
         assert [number for number in numbers if f"{number} " in file or f"{number}'" in file] == []
 
 

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.ahead import run_ahead
 from ...engine.chance import Quick
 from ...engine.words import Words
 from .beliefs import beliefs
-from .parts import ADOPTIONS, AWARDS, BOXES, CAREER, IMPERIUM, INFLUENCE, NO_CARD, REGIONS, SEATS, Parts
+from .parts import ADOPTIONS, AWARDS, BOXES, CARDS, CAREER, IMPERIUM, INFLUENCE, NO_CARD, REGIONS, SEATS, Parts
+from .rules import r06_cube_phase as r06
 from .rules import r11_schedule as r11
-from .state import HEIR, Heirs, played_imperium
+from .state import HEIR, Heirs, is_family, played_imperium
 from .view import HIDDEN, imagine
 
 
@@ -24,7 +26,9 @@ def sheets(seen: Words, parts: Any) -> Words:
     careers = {SEATS[seat]: [CAREER[card] for card in g.careers[seat] if card != NO_CARD] for seat in seats}
     return {
         "standing": [_standing(g, seat) for seat in seats],
+        "offer": _offer(g, seen["seat"]),
         "gains": _gains(g),
+        "ranks": _ranks(g),
         "careers": [_career(g, seat) for seat in seats],
         "adoptions": _adoptions(g, seen),
         "secrets": _secrets(seen),
@@ -48,6 +52,40 @@ def _standing(g: Heirs, seat: int) -> Words:
         "total": sum(lines),
         **dict(zip(AWARDS, lines, strict=True)),
     }
+
+
+def _ranks(g: Heirs) -> Words:
+    """By box: everybody in the order of the schedule, with the points that the box brings now."""
+    lines = r11.standing(g)
+    return {BOXES[box]: {SEATS[seat]: lines[seat][box] for seat in r11.ranking(g, box)} for box in range(len(BOXES))}
+
+
+def _offer(g: Heirs, name: str) -> list[Words]:
+    """The face-up cards for the one who looks: the cubes of the top row, and what they change by the schedule. Not the
+    price, nor cubes that one may put anywhere.
+    """
+    if name not in SEATS[: g.players]:
+        return []
+    seat = SEATS.index(name)
+    now = g.copy()
+    now.family[seat] = 1 if is_family(g, seat) else 0  # as it is settled when the Cube Phase begins (6.4)
+    found: list[Words] = []
+    for card in g.face_up:
+        if card < 0:
+            continue
+        after, _ = run_ahead(now, [(r06.PLACE_ROW, seat, card, r06.TOP)])
+        assert isinstance(after, Heirs)
+        cubes = {box: after.cubes[seat][number] - g.cubes[seat][number] for number, box in enumerate(BOXES)}
+        found.append(
+            {
+                "id": CARDS[card],
+                "on": f"card:{CARDS[card]}",
+                "card": CARDS[card],
+                "gain": r11.totals(after)[seat] - r11.totals(g)[seat],
+                "cubes": {box: n for box, n in cubes.items() if n},
+            }
+        )
+    return found
 
 
 def _gains(g: Heirs) -> list[Words]:
@@ -76,7 +114,7 @@ def _gains(g: Heirs) -> list[Words]:
 
 def _career(g: Heirs, seat: int) -> Words:
     """A mat: the card of each turn."""
-    turns = {f"turn_{turn}": CAREER[card] for turn, card in enumerate(g.careers[seat], start=1)}
+    turns = {f"turn_{turn}": CAREER[card] for turn, card in enumerate(g.careers[seat], start=1) if card != NO_CARD}
     return {
         "id": SEATS[seat],
         "seat": SEATS[seat],

@@ -70,7 +70,15 @@ def war_odds(g: RomeInc, war: int, office: int) -> dict[str, Any]:
     counts = [0] * len(r11.RESULTS)
     for faces in THREE_DICE:
         counts[r11.war_result(g, war, office, faces, faces[0] + faces[1] + faces[2] + modifier)] += 1
-    return _table(g, r11.RESULTS, counts, mods)
+    lacking = g.parts.war_naval[war] - r11.fleets(g)
+    notes = [["lacks_fleets", lacking]] if lacking > 0 and not counts[r11.TRIUMPH] else []
+    return {**_table(g, r11.RESULTS, counts, mods), "notes": notes}
+
+
+def chance_of(odds: dict[str, Any], outcome: str) -> float:
+    """How likely an outcome is."""
+    shares = [Fraction(*one["chance"]) for one in odds["outcomes"] if one.get("outcome") == outcome]
+    return float(sum(shares))
 
 
 def civil_war_odds(g: RomeInc, rebel: int) -> dict[str, Any]:

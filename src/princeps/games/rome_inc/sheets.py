@@ -7,7 +7,7 @@ from typing import Any
 from ...engine.chance import Quick
 from ...engine.words import Words
 from .beliefs import beliefs
-from .odds import TWO_DICE, unrest_odds, war_odds
+from .odds import TWO_DICE, chance_of, unrest_odds, war_odds
 from .parts import (
     CAESAR,
     COMMANDS,
@@ -94,6 +94,7 @@ def provinces(g: RomeInc) -> list[Words]:
                 "command": COMMANDS[g.parts.command_of[province]],
                 "status": STATUSES[status],
                 "gold": g.parts.gold[province],
+                "tax": r09.tax_of(g, province) or None,
                 "units": {KINDS[kind]: count for kind, count in enumerate(g.units[province]) if count},
                 "uncovered": bare,
                 "war": None if war < 0 else WARS[war],
@@ -167,7 +168,8 @@ def wars(g: RomeInc) -> list[Words]:
                     "commander": OFFICES[office],
                     "provinces": [PROVINCES[province] for province in trial.army],
                     "roll": odds["mods"],
-                    "odds": {"sides": odds["sides"], "outcomes": odds["outcomes"]},
+                    "odds": {name: odds[name] for name in ("sides", "outcomes", "notes")},
+                    "triumph": chance_of(odds, "triumph"),
                     "fleets": r11.fleets(trial),
                     "naval": g.parts.war_naval[war],
                 }

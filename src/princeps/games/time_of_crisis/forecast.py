@@ -11,8 +11,6 @@ from .rules import r06_turn as r06
 from .rules import x3_factions as x3
 from .state import Crisis, emperor
 
-ENDING_TURN = [r06.SUPPORT_CHECK, r06.EXPAND, r06.LEGACY]
-
 
 def forecast(g: Game) -> list[Prospect]:
     assert isinstance(g, Crisis)
@@ -26,9 +24,10 @@ def side_forecast(g: Crisis, side: int) -> list[Prospect]:
     to come.
     """
     buying = x3.FACTION_BUY if g.factions[side] >= 0 else r05.BUY_PHASE
-    steps: list[Step] = [(step,) for step in ENDING_TURN]
+    ending = [r06.SUPPORT_CHECK, r06.EXPAND, r06.LEGACY]
+    steps: list[Step] = [(step,) for step in ending]
     if side == g.active:
-        steps = still_to_come(g, buying, ENDING_TURN) if (r06.LEGACY,) in g.agenda else []
+        steps = still_to_come(g, buying, ending) if (r06.LEGACY,) in g.agenda else []
     trial = g.copy()
     trial.active = side
     after, events = run_ahead(trial, steps)

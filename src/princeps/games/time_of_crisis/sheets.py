@@ -163,15 +163,18 @@ def market_row(view: Words, parts: Parts, card: int) -> Words:
     """What a card would cost the side at the table, or whoever has the turn."""
     side = view["seat"] if view["seat"] != "none" else view["active"]
     value = parts.value[card]
-    provinces = list(view["governors"].values()).count(side)
-    more = parts.buy_more * len(view["bought"]) if side == view["active"] else 0
+    items = [("value", value, "5.3")]
+    if value > list(view["governors"].values()).count(side):
+        items.append(("few_provinces", value, "5.3"))
+    if side == view["active"] and view["bought"]:
+        items.append(("bought", parts.buy_more * len(view["bought"]), "5.3"))
     name = CARDS[card]
     return {
         "id": name,
         "on": f"supply:{name}",
         "card": name,
         "left": view["supply"][name],
-        "price": (value if value <= provinces else 2 * value) + more,
+        "price": {"total": sum([amount for _, amount, _ in items]), "mods": [list(item) for item in items]},
         "says": name,
     }
 

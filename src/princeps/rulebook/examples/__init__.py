@@ -5,7 +5,7 @@ The format is described in docs/examples.md; the names it accepts by `princeps p
 """
 
 from .reading import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids, load_example
-from .running import Case, Difference, Example, position, position_of, run, run_case
+from .running import Case, Difference, Example, open_case, position, position_of, run, run_case, seat_and_words
 
 __all__ = [
     "BASES",
@@ -17,8 +17,10 @@ __all__ = [
     "Example",
     "known_ids",
     "load_example",
+    "open_case",
     "position",
     "position_of",
     "run",
     "run_case",
+    "seat_and_words",
 ]

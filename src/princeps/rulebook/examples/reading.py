@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ...engine.agenda import Game
 from ...engine.catalogue import Title, title
@@ -18,6 +18,8 @@ from ...text import LANGUAGES
 from ...text.words import read_texts
 from ..tracing import read_sections
 from .running import Case, Example, find_value, leaves, position_of, seat_and_words
+
+T = TypeVar("T")
 
 KEYS = ["rule", "game", "title", "about", "pack", "given", "chance", "play", "expect", "variant"]
 GIVEN_KEYS = ["base", "at", "seed", "set"]
@@ -43,6 +45,11 @@ NAMING = [
 
 def load_example(path: Path) -> Example:
     """Read and check an example; Problem names the file and the line."""
+    return read_file(path, _read)
+
+
+def read_file(path: Path, read: Callable[[Path, Words], T]) -> T:
+    """What *read* makes of a TOML file; Problem names the file and the line."""
     try:
         source = path.read_text(encoding="utf-8")
     except OSError as fault:
@@ -50,7 +57,7 @@ def load_example(path: Path) -> Example:
     except UnicodeDecodeError:
         raise Problem("not_text", file=str(path)) from None
     try:
-        return _read(path, tomllib.loads(source))
+        return read(path, tomllib.loads(source))
     except tomllib.TOMLDecodeError as fault:
         line = re.search(r"line (\d+)", str(fault))
         number = int(line[1]) if line else len(source.splitlines())
@@ -65,48 +72,61 @@ def find_line(source: str, problem: Problem) -> int:
     needles = [str(word) for fact in facts for word in (fact if isinstance(fact, (list, tuple)) else [fact])]
     patterns = [re.compile(rf"(?<![\w:]){re.escape(needle)}(?![\w:])") for needle in needles if needle]
     lines = [line.split("#")[0] for line in source.splitlines()]
+    first = _chapter_begins(lines, problem.facts.get("chapter"))
+    lines = [line if number >= first else "" for number, line in enumerate(lines)]
     scores = [sum(bool(pattern.search(line)) for pattern in patterns) for line in lines]
     best = max(scores, default=0)
     if best:
         return scores.index(best) + 1
-    return next((number for number, line in enumerate(lines, start=1) if line.startswith("[given]")), 1)
+    given = (number for number, line in enumerate(lines, start=1) if line.startswith(("[given]", "[chapter.given]")))
+    return next(given, first + 1)
+
+
+def _chapter_begins(lines: list[str], chapter: object) -> int:
+    """Where the chapter of a course begins that a problem is about."""
+    begins = re.compile(rf"id\s*=\s*[\"']{re.escape(str(chapter))}[\"']")
+    return next((number for number, line in enumerate(lines) if chapter and begins.match(line)), 0)
 
 
 def _read(path: Path, words: Words) -> Example:
-    _known(words, KEYS)
+    known_keys(words, KEYS)
     t = title(str(words.get("game", path.resolve().parent.name)))
     rules = words.get("rule")
     rules = [rules] if isinstance(rules, str) else rules
     if not isinstance(rules, list) or not rules:
         raise Problem("example_key", key="rule", value=rules)
-    numbers = [section.number for section in read_sections(game_folder(t.id))]
-    for rule in rules:
-        if rule not in numbers:
-            raise Problem("unknown_rule", rule=rule, rules=nearest(str(rule), numbers))
-    pack = _pack(t, _typed(words, "pack", str, ""))
+    known_rules(t, rules)
+    pack = pack_of(t, typed(words, "pack", str, ""))
     cases = list(_cases(t, words, pack))
     if not cases:
         raise Problem("example_without_expect", key="expect")
     return Example(
-        path, t.id, rules, _both_languages(words, "title", True), _both_languages(words, "about", False), cases
+        path, t.id, rules, both_languages(words, "title", True), both_languages(words, "about", False), cases
     )
 
 
-def _known(words: Words, keys: list[str]) -> None:
+def known_rules(t: Title, rules: list[object]) -> None:
+    numbers = [section.number for section in read_sections(game_folder(t.id))]
+    for rule in rules:
+        if rule not in numbers:
+            raise Problem("unknown_rule", rule=rule, rules=nearest(str(rule), numbers))
+
+
+def known_keys(words: Words, keys: list[str]) -> None:
     for key in words:
         if key not in keys:
             raise Problem("example_unknown_key", key=key, keys=nearest(key, keys))
 
 
-def _typed(words: Words, key: str, kind: type, default: Any) -> Any:
+def typed(words: Words, key: str, kind: type, default: Any) -> Any:
     value = words.get(key, default)
     if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
         raise Problem("example_key", key=key, value=value)
     return value
 
 
-def _both_languages(words: Words, key: str, needed: bool) -> dict[str, str]:
-    value = _typed(words, key, dict, {})
+def both_languages(words: Words, key: str, needed: bool) -> dict[str, str]:
+    value = typed(words, key, dict, {})
     if (needed or value) and (
         sorted(value) != sorted(LANGUAGES) or not all(isinstance(text, str) for text in value.values())
     ):
@@ -114,7 +134,7 @@ def _both_languages(words: Words, key: str, needed: bool) -> dict[str, str]:
     return dict(value)
 
 
-def _pack(t: Title, name: str) -> Pack | None:
+def pack_of(t: Title, name: str) -> Pack | None:
     """Corrected values that the example is played with: one of the packs that come with the game."""
     if not name:
         return None
@@ -125,16 +145,16 @@ def _pack(t: Title, name: str) -> Pack | None:
 
 
 def _cases(t: Title, words: Words, pack: Pack | None) -> Iterator[Case]:
-    own = _case(t, "", words, pack)
+    own = read_case(t, "", words, pack)
     if own.expect:
         yield own
-    for variant in _typed(words, "variant", list, []):
-        _known(variant, VARIANT_KEYS)
+    for variant in typed(words, "variant", list, []):
+        known_keys(variant, VARIANT_KEYS)
         name = variant.get("name")
         if not isinstance(name, str) or not name:
             raise Problem("example_key", key="name", value=name)
-        given = _merge(_typed(words, "given", dict, {}), _typed(variant, "given", dict, {}))
-        case = _case(t, name, {**words, **variant, "given": given}, pack)
+        given = _merge(typed(words, "given", dict, {}), typed(variant, "given", dict, {}))
+        case = read_case(t, name, {**words, **variant, "given": given}, pack)
         if not case.expect:
             raise Problem("example_without_expect", key=name)
         yield case
@@ -146,27 +166,27 @@ def _merge(old: Any, new: Any) -> Any:
     return new
 
 
-def _case(t: Title, name: str, words: Words, pack: Pack | None) -> Case:
-    given = dict(_typed(words, "given", dict, {}))
+def read_case(t: Title, name: str, words: Words, pack: Pack | None) -> Case:
+    given = dict(typed(words, "given", dict, {}))
     base = given.pop("base", BASES[0])
     if base not in BASES:
         raise Problem("field_word", field="base", value=base, words=", ".join(BASES))
     at = given.pop("at", t.facts().get("at", []) if base == "bare" else [])
-    seed = _typed(given, "seed", int, None)
+    seed = typed(given, "seed", int, None)
     given.pop("seed", None)
-    options = t.settings(_typed(given, "set", dict, {}))
+    options = t.settings(typed(given, "set", dict, {}))
     given.pop("set", None)
     case = Case(
         name=name,
         base=base,
-        at=[at] if isinstance(at, str) else list(_typed({"at": at}, "at", list, [])),
+        at=[at] if isinstance(at, str) else list(typed({"at": at}, "at", list, [])),
         seed=seed,
         options=options,
         pack=pack,
         given=given,
-        chance=_typed(words, "chance", list, None),
-        play=_typed(words, "play", list, []),
-        expect=dict(_typed(words, "expect", dict, {})),
+        chance=typed(words, "chance", list, None),
+        play=typed(words, "play", list, []),
+        expect=dict(typed(words, "expect", dict, {})),
     )
     _check(t, case)
     return case
@@ -193,7 +213,7 @@ def _check(t: Title, case: Case) -> None:
         g = t.bare(t.parts(case.pack), Script([]))
     spoilt = isinstance(case.expect.get("error"), str)
     for answer in case.play[: len(case.play) - spoilt]:
-        _check_answer(t, g, answer)
+        check_answer(t, g, answer)
     for key, value in case.expect.items():
         if key in t.shape.fields:
             t.shape.fields[key].load(value, getattr(g, key))
@@ -201,16 +221,16 @@ def _check(t: Title, case: Case) -> None:
             _check_expect(t, g, key, value)
 
 
-def _check_answer(t: Title, g: Game, answer: object) -> None:
+def check_answer(t: Title, g: Game, answer: object) -> None:
     if not isinstance(answer, str) or not answer.split():
         raise Problem("example_key", key="play", value=answer)
     seat, words = seat_and_words(t, g, answer)
     t.seat_number(seat)
     for word in words:
-        _check_option(g, word.partition("=")[0])
+        check_option(g, word.partition("=")[0])
 
 
-def _check_option(g: Game, word: object) -> None:
+def check_option(g: Game, word: object) -> None:
     if not isinstance(word, str) or (word not in g.book.option_numbers and not word.removeprefix("-").isdigit()):
         raise Problem("unknown_option", option=word, options=nearest(str(word), g.book.options))
 
@@ -232,18 +252,18 @@ def _check_expect(t: Title, g: Game, key: str, value: Any) -> None:
             t.seat_number(str(seat))
     if key in ("options", "offers", "refuses"):
         for word in value:
-            _check_option(g, word)
+            check_option(g, word)
     if key == "refuses":
         for reason in value.values():
-            _check_id(t, "reason", reason)
+            check_id(t, "reason", reason)
     if key == "error":
-        _check_id(t, "problem", value)
+        check_id(t, "problem", value)
     if key == "count":
         for path, _ in leaves(value, ()):
             find_value(t.shape.dump(g), path)
     if key == "log":
         for event in value:
-            _check_id(t, "event", event.get("e") if isinstance(event, dict) else event)
+            check_id(t, "event", event.get("e") if isinstance(event, dict) else event)
 
 
 def known_ids(t: Title, kind: str) -> list[str]:
@@ -251,7 +271,7 @@ def known_ids(t: Title, kind: str) -> list[str]:
     return sorted({id for game in (t.id, "") for id in read_texts(LANGUAGES[0], game).get(kind, {})})
 
 
-def _check_id(t: Title, kind: str, id: object) -> None:
+def check_id(t: Title, kind: str, id: object) -> None:
     known = known_ids(t, kind)
     if id not in known:
         raise Problem("example_unknown_id", key=kind, value=id, words=nearest(str(id), known))

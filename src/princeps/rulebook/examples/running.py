@@ -80,10 +80,17 @@ def position_of(t: Title, case: Case) -> Game:
 
 
 def position(example: Example, name: str = "") -> Match:
-    """The position of an example as a match, to be played on with real dice: a lesson."""
+    """The position of an example as a match, to be played on with real dice."""
     case = next((case for case in example.cases if case.name == name), example.cases[0])
     t = title(example.game)
     return Match.new(t, start=t.shape.dump(position_of(t, case)), pack=case.pack)
+
+
+def open_case(t: Title, case: Case, seed: int | None = None) -> Match:
+    """A case as a match: what its chance still has comes first, then the dice of the seed."""
+    g = position_of(t, case)
+    rest = g.chance.entries[g.chance.at :] if isinstance(g.chance, Script) else []
+    return Match.new(t, seed, start=t.shape.dump(g), pack=case.pack, script=rest)
 
 
 def run(example: Example) -> list[Difference]:
@@ -112,6 +119,12 @@ def run_case(t: Title, case: Case) -> list[Difference]:
     found = list(_faults(case, fault, done, g))
     if fault is not None and found:
         return found  # it never came to what else is expected
+    return found + compare(t, case, g, events)
+
+
+def compare(t: Title, case: Case, g: Game, events: list[Event]) -> list[Difference]:
+    """What is expected against a position and the events that led to it; errors are not looked at."""
+    found: list[Difference] = []
     for key, value in case.expect.items():
         if key in t.shape.fields:
             found += _compare(case.name, key, t.shape.fields[key], value, t.shape.fields[key].dump(getattr(g, key)))

@@ -19,6 +19,7 @@ class Shown(BaseModel):
 
     tracks: dict[str, int]
     trays: dict[str, int]
+    cups: dict[str, int]
     places: dict[str, list[Ghost]]
     dice: bool
 

@@ -20,6 +20,7 @@ class GameLine(BaseModel):
     minutes: list[int] | None  # from, to: for one person at this table, alone or with bots
     learning: int | None  # 1 to 3: how hard it is to learn
     first: bool  # the one to begin with
+    course: bool  # it can be learnt by playing
 
 
 class Named(BaseModel):
@@ -88,6 +89,22 @@ class RuleCard(BaseModel):
     says: str
     status: str
     cited_by: CitedBy
+
+
+class AdviceCard(BaseModel):
+    """What a kind of decision is about, what a sensible player looks at, and what of the table that speaks of."""
+
+    says: str
+    light: list[str]
+
+
+class TermCard(BaseModel):
+    """A word of the game in all its forms, with what it means."""
+
+    id: str
+    words: list[str]
+    says: str
+    rule: str
 
 
 class LessonCard(BaseModel):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,6 +25,8 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
 WATCHED = ("/healthz", "/metrics")  # whoever watches over the server is heard even when it is full
 PATIENCE = 4  # times the largest body
+IMPATIENT = 1.0  # seconds in which asking again for what was refused as too often is refused at the door
+MOST_WAITING = 10_000
 MOST_KEPT = 256 * 1024 * 1024  # bytes of all bodies that are on their way
 
 POLICY = (
@@ -53,6 +57,9 @@ STATUS = {
     "unknown_match": 404,
     "unknown_seat": 404,
     "unknown_lesson": 404,
+    "unknown_course": 404,
+    "unknown_chapter": 404,
+    "no_guide": 404,
     "unknown_invitation": 404,
     "no_such_answer": 404,
     "no_such_episode": 404,
@@ -61,6 +68,8 @@ STATUS = {
     "stale": 409,
     "not_asked": 409,
     "no_hint": 409,
+    "no_draft": 409,
+    "draft_refused": 409,
     "game_over": 409,
     "nothing_to_undo": 409,
     "nothing_to_redo": 409,
@@ -115,6 +124,14 @@ def same_origin(scope: Scope) -> bool:
     )
 
 
+Asked = tuple[str, str, str, str]  # from which address, with which cookie, how and for what
+
+
+def asked(scope: Scope) -> Asked:
+    address = scope["client"][0] if scope["client"] else ""
+    return address, Headers(scope=scope).get("cookie", ""), scope["method"], scope["path"]
+
+
 class Gone(Exception):
     """The client has hung up before it had said everything."""
 
@@ -125,6 +142,7 @@ class Guard:
         self.settings = settings
         self.sockets: dict[str, int] = {}  # by visitor
         self.kept = 0  # bytes of bodies that are not complete yet
+        self.told_to_wait: dict[Asked, float] = {}  # until when
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not same_origin(scope):
@@ -160,6 +178,8 @@ class Guard:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 begun.append(message["status"])
+                if state.get("too_often"):
+                    self._let_wait(scope)
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -189,10 +209,22 @@ class Guard:
             raise Problem("no_such_page")
         if scope["method"] in SAFE:
             return
+        if time.monotonic() < self.told_to_wait.get(asked(scope), 0.0):
+            raise Problem("too_often", seconds=math.ceil(IMPATIENT))
         if Headers(scope=scope).get(MARK) != "1":
             raise Problem("csrf")
         if not same_origin(scope):
             raise Problem("origin")
+
+    def _let_wait(self, scope: Scope) -> None:
+        """Who was asked to wait and does not is answered here, where it costs little, once he was refused by whoever
+        knows how long.
+        """
+        now = time.monotonic()
+        if len(self.told_to_wait) >= MOST_WAITING:
+            self.told_to_wait = {one: until for one, until in self.told_to_wait.items() if now < until}
+        if len(self.told_to_wait) < MOST_WAITING:
+            self.told_to_wait[asked(scope)] = now + IMPATIENT
 
     async def _read(self, scope: Scope, receive: Receive) -> Receive:
         """The whole body, before anybody looks at it: Problem if it is too large, or would take long to understand."""

@@ -32,6 +32,7 @@ class NewMatch(Body):
     clock: Annotated[int, Field(ge=0, le=120)] = 0
     name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
     lesson: ShortText | None = None
+    chapter: ShortText | None = None  # of a course: "first-game/aim"; it says itself who sits where
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
     salted: bool = False
@@ -194,6 +195,7 @@ class MatchCard(BaseModel):
     pack: PackCard | None
     options: Words
     lesson: str | None
+    chapter: str | None
     origin: Origin | None = Field(alias="from")
 
 
@@ -380,6 +382,7 @@ class State(BaseModel):
     waiting: list[str]
     mine: list[str]
     answered: list[str]
+    openly: list[str]  # at one screen: asked something that tells nothing hidden
     decisions: list[Decision]
     answers: int
     log_from: int
@@ -387,6 +390,7 @@ class State(BaseModel):
     episodes: list[EpisodeHead]
     tracks: list[Track]
     trays: list[TrayCard]
+    cups: dict[str, int]  # how many chits each holds
     owners: dict[str, str]
     plays: dict[str, list[str]]  # all whose colours each seat plays; `owners` has the first
     sheets: list[SheetCard]
@@ -430,6 +434,7 @@ class DecisionOdds(BaseModel):
 
 
 class Hint(DecisionOdds):
+    reasons: list[str]  # what tells the best answer from the next, after the same trial games
     hints: int  # that this seat has had in the whole game
 
 

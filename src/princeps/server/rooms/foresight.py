@@ -16,7 +16,7 @@ def of_answers(room: Room, lang: str, seat: str, answer: list[str]) -> Look:
     """Of every answer that is one word (none if there are very many); of one whole answer, if it is named."""
     if seat not in room.waiting:
         raise Problem("not_asked", seat=seat)
-    version, view, foresight = room.version, _view(room, seat), _foresight(room, lang, seat)
+    version, view, foresight = room.version, view_of(room, seat), foresight_of(room, lang, seat)
 
     def look() -> Words:
         found = {answer[0]: foresight.of(view, answer)} if answer else foresight.all(view)
@@ -31,15 +31,20 @@ def of_answers(room: Room, lang: str, seat: str, answer: list[str]) -> Look:
     return look
 
 
+def of_state(room: Room, lang: str, message: Words) -> list[Look]:
+    """Of the options of each decision in a state message, apart from it."""
+    return [of_answers(room, lang, one["seat"], []) for one in message["decisions"]]
+
+
 def in_state(room: Room, lang: str, message: Words) -> Look:
     """A state message whose options say what they do; those of lists that are very long say nothing."""
-    views = {decision["seat"]: _view(room, decision["seat"]) for decision in message["decisions"]}
+    views = {decision["seat"]: view_of(room, decision["seat"]) for decision in message["decisions"]}
 
     def look() -> Words:
         decisions = []
         for decision in message["decisions"]:
             seat, options = decision["seat"], decision["options"]
-            found = _foresight(room, lang, seat).all(views[seat]) if options else {}
+            found = foresight_of(room, lang, seat).all(views[seat]) if options else {}
             told = [{**one, "does": found[one["id"]].does} if one["id"] in found else one for one in options]
             decisions.append({**decision, "options": told})
         return {**message, "decisions": decisions}
@@ -47,11 +52,11 @@ def in_state(room: Room, lang: str, message: Words) -> Look:
     return look
 
 
-def _view(room: Room, seat: str) -> Words:
+def view_of(room: Room, seat: str) -> Words:
     return room.title.view(room.match.g, room.title.seat_number(seat))
 
 
-def _foresight(room: Room, lang: str, seat: str) -> Foresight:
+def foresight_of(room: Room, lang: str, seat: str) -> Foresight:
     locale = room.locale(lang)
     number = room.title.seat_number(seat)
     return Foresight(room.title, room.match.parts, locale.layout, locale.texts, number, locale.memory)

@@ -110,7 +110,7 @@ class Page:
         lang: str,
         since: int | None,
         states: str | None,
-        does: bool,
+        does: str | None,
     ) -> None:
         self.socket = socket
         self.services = services
@@ -122,7 +122,10 @@ class Page:
         self.by_changes = states == "changes"  # it puts the states together itself
         self.plain = states == "plain"  # it is a program
         self.last: Words | None = None  # then: the one that it has
-        self.does = does  # it wants to know of each option what it does
+        self.does = does in ("1", "true")  # it wants to know of each option what it does: in the state,
+        self.after = does == "after"  # or as soon as that is known
+        self.looks: list[foresight.Look] = []  # what is to be told of the state that it has
+        self.teller: asyncio.Task[None] | None = None
         self.stale = False
         self.soon: asyncio.TimerHandle | None = None
         self.code: int | None = None
@@ -143,6 +146,7 @@ class Page:
             self.room.watchers.discard(self)
             metrics.SOCKETS.dec()
             sender.cancel()
+            self._hush()
             if self.soon is not None:
                 self.soon.cancel()
             self.room.tell_presence(self.player)
@@ -205,7 +209,10 @@ class Page:
             state = await self._state()
             message = state if self.last is None else changes(self.last, state)
             self.last = state if self.by_changes else None
+            self._hush()
             await self._send(message)
+            if self.looks:
+                self.teller = asyncio.create_task(self._foretell(self.looks))
         except Problem:  # the room is lost: the page comes back and finds another
             self.leave(1011)
 
@@ -219,7 +226,20 @@ class Page:
                 message = await wire.state(self.room, self.seat, self.player, self.lang, self.has)
                 self.has = self.room.version
             look = foresight.in_state(self.room, self.lang, message) if self.does else None
+            self.looks = foresight.of_state(self.room, self.lang, message) if self.after else []
         return message if look is None else await asyncio.to_thread(look)
+
+    async def _foretell(self, looks: list[foresight.Look]) -> None:
+        """What the options do, after the state that has them: nobody waits for it."""
+        try:
+            for look in looks:
+                self.tell({"type": "does", **await asyncio.to_thread(look)})
+        except Exception:
+            logs.fault("foresight", match=self.room.id)
+
+    def _hush(self) -> None:
+        if self.teller is not None:
+            self.teller.cancel()
 
     async def _send(self, message: Words) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())

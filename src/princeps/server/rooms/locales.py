@@ -6,6 +6,7 @@ Texts and layouts are kept: making them reads files.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 import msgspec
 
@@ -46,9 +47,10 @@ def common_texts(lang: str) -> Texts:
 
 def sentence(problem: Problem, lang: str) -> str:
     """What is wrong, in the reader's language; a problem may be known to one game only."""
-    texts = [common_texts(lang), *[game_locale(lang, game).texts for game in game_names()]]
-    known = [one for one in texts if one.vocabulary.entry("problem", problem.id) is not None]
-    return (known or texts)[0].problem(problem)
+    common = common_texts(lang)
+    own = (game_locale(lang, game).texts for game in game_names())  # made only if somebody asks
+    known = (one for one in chain([common], own) if one.vocabulary.entry("problem", problem.id) is not None)
+    return next(known, common).problem(problem)
 
 
 def language(asked: str | None, accepted: str) -> str:

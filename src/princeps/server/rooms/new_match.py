@@ -1,4 +1,4 @@
-"""New matches: from scratch, from a lesson, from a save, or forked from another."""
+"""New matches: from scratch, from a lesson or a chapter of a course, from a save, or forked from another."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ...engine.packs import Pack
 from ...engine.problem import Problem, nearest
 from ...engine.record import Match
 from ...engine.words import Words
+from ...rulebook.courses import find_chapter, open_chapter
 from ...rulebook.lessons import start_of
 from ...text import LANGUAGES
 from ..http.models import NewMatch
@@ -25,6 +26,7 @@ from ..storage import ledger, schema
 from ..storage.shapes import ANSWER, Chair, Change, MatchSettings, Snapshot, read_pack, snapshot_of
 from ..turns import Who
 from ..untrusted import check_save, read_save, try_pack
+from .guide import split
 from .locales import Locale, game_locale, status_at_start
 from .room import Room
 from .salts import set_up, status_before
@@ -38,6 +40,8 @@ ME, OPEN, BOT = "me", "open", "bot:"
 async def found(services: Services, player: Player, wish: NewMatch) -> Room:
     """A match as somebody wishes it. Problem for whatever cannot be."""
     t = title(wish.game)
+    if wish.chapter is not None:
+        wish = _as_taught(t, wish)
     if wish.clock and (t.reaction is None or wish.mode != "online"):
         raise Problem("clock_here")
     options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
@@ -56,6 +60,7 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         wish.mode,
         clock=wish.clock,
         lesson=wish.lesson,
+        chapter=wish.chapter,
         gathers=wish.salted,
         pace=wish.pace,
     )
@@ -81,10 +86,26 @@ def discreet(t: Title) -> Words:
     return {option["id"]: option["discreet"] for option in t.facts()["options"] if "discreet" in option}
 
 
+def _as_taught(t: Title, wish: NewMatch) -> NewMatch:
+    """A chapter is played from all seats, one of them the learner's; a free one with bots."""
+    chapter = find_chapter(t.id, *split(wish.chapter or ""))
+    bot = BOT + bot_names(t)[1]
+    seats = {seat: ME if seat == chapter.seat else bot for seat in open_chapter(t, chapter).seats}
+    return NewMatch(
+        game=t.id,
+        chapter=wish.chapter,
+        mode="solo" if chapter.free else "study",
+        seats=seats if chapter.free else {},
+    )
+
+
 def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
-    start, printed = (None, None) if wish.lesson is None else start_of(t.id, wish.lesson)
+    if wish.chapter is not None:
+        return open_chapter(t, find_chapter(t.id, *split(wish.chapter)))
+    start, printed, script = (None, None, []) if wish.lesson is None else start_of(t.id, wish.lesson)
     undo = wish.undo or ("information" if wish.mode == "online" else "free")
-    return Match.new(t, wish.seed, options, pack or printed, undo, wish.dice, start)
+    fixed = [] if wish.mode == "online" else script  # nobody knows the dice of others
+    return Match.new(t, wish.seed, options, pack or printed, undo, wish.dice, start, script=fixed)
 
 
 def chairs_for(match: Match, mode: str, wishes: dict[str, str], player: Player) -> dict[str, Chair]:
@@ -127,6 +148,7 @@ def _settings(
     *,
     clock: int = 0,
     lesson: str | None = None,
+    chapter: str | None = None,
     origin: tuple[str, int] | None = None,
     gathers: bool = False,
     pace: int = 0,
@@ -147,6 +169,8 @@ def _settings(
         clock=clock,
         start=match.start,
         lesson=lesson,
+        chapter=chapter,
+        script=match.script or None,
         from_match=None if origin is None else origin[0],
         from_at=None if origin is None else origin[1],
         created=time.time(),

@@ -149,11 +149,11 @@ class Room:
 
     def looks_through(self, player: Player | None, seat: str | None) -> str | None:
         """The seat asked for if it is one's own (or the match is over); the first of one's own if none was asked for;
-        else a spectator's.
+        else a spectator's, who can be asked for too.
         """
         mine = self.seats.mine(player)
-        if not seat:
-            return mine[0] if mine else None
+        if not seat or seat == "none":
+            return mine[0] if mine and not seat else None
         self.title.seat_number(seat)
         if seat not in mine and not self.over:
             raise Problem("not_your_seat", seat=seat)
@@ -219,10 +219,10 @@ class Room:
         window = self.reactions.window_for(seat)
         if window is not None:
             return await self._react(window, seat, whole)
-        return await self._give(seat, whole, thought)
+        return await self.give(seat, whole, thought)
 
-    async def _give(self, seat: str, words: list[str], thought: Words | None = None) -> int:
-        before = self.waiting
+    async def give(self, seat: str, words: list[str], thought: Words | None = None) -> int:
+        before = self.waiting  # under the lock
         entry = self.history.answer(seat, words)
         return await self._keep(ANSWER, before, entry, thought)
 
@@ -230,7 +230,7 @@ class Room:
         """Answer by standing order, as long as one of those asked has one."""
         async with self.held():
             while (seat := self.reactions.by_order()) is not None:
-                await self._give(seat, passing(self.history.offers[seat]))
+                await self.give(seat, passing(self.history.offers[seat]))
 
     # -- back and forth ------------------------------------------------------------------------------------------------
 
@@ -457,7 +457,7 @@ class Room:
             if self.store.bus.shared:
                 await self._read_reactions()
             for seat, offer in window.asked.items():
-                await self._give(seat, window.given.get(seat) or passing(offer))
+                await self.give(seat, window.given.get(seat) or passing(offer))
 
     def _tell_holder(self, seat: str) -> None:
         self.cache.clear()

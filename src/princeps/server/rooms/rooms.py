@@ -51,7 +51,7 @@ class _Decided:
     seat: str
     words: list[str]
     thought: Findings | None
-    begun: float  # when it was asked
+    begun: float  # when it was asked; of those asked in secret, when all were
 
 
 class Rooms:
@@ -66,6 +66,7 @@ class Rooms:
         self.queued = asyncio.Event()  # a bot may be to move
         self.lines: set[Line] = set()
         self.thinking: set[asyncio.Task[None]] = set()
+        self.in_secret: set[tuple[str, int]] = set()  # matches, and since when they ask what bots decide on together
         self.notices = Notices(settings.private())
         self.closed = False
         self.started = time.time()
@@ -395,7 +396,7 @@ class Rooms:
         room.tell_thinking(job.seat, 0)
         try:
             with self.workers.progress.begun() as progress, room.thinking(job.seat, progress):
-                decided = await self._decide(turn, room, job.seat, progress)
+                decided = await self._decide(turn, room, job.seat, time.perf_counter(), progress)
             await self._give(room, job, decided)
         finally:
             room.tell_thinking(job.seat, 1)
@@ -405,7 +406,12 @@ class Rooms:
         tells nothing either; each has its share of that time, and a search that lasts longer is hurried.
         """
         online = room.settings.mode == "online"
+        question = (room.id, room.history.asked_since)
+        if online and question in self.in_secret:
+            return  # of those who are asked together somebody has answered: that is no other question
+        self.in_secret.add(question)
         seats = room.bots_asked() if online else [job.seat]
+        asked = time.perf_counter()
         begun = asyncio.get_running_loop().time()
         until = begun + moment(room.seats.bots()) if online else begun
         found: list[_Decided] = []
@@ -413,38 +419,45 @@ class Rooms:
         for number, seat in enumerate(seats, 1):
             share = begun + (until - HURRY - begun) * number / len(seats) if online else None
             try:
-                found.append(await self._decide_until(turn, room, seat, share))
+                if seat in room.bots_asked():  # else another process was first
+                    found.append(await self._decide_until(turn, room, seat, asked, share))
             except Exception as fault:  # the others can answer all the same
                 faults.append(fault)
         # whoever waits keeps no other bot from thinking
-        self._spawn(self._answer_together(room, job, found, until))
+        self._spawn(self._answer_together(room, job, found, until, question))
         if faults:
             raise faults[0]
 
-    async def _decide_until(self, turn: Turn[Process], room: Room, seat: str, until: float | None) -> _Decided:
+    async def _decide_until(
+        self, turn: Turn[Process], room: Room, seat: str, asked: float, until: float | None
+    ) -> _Decided:
         with self.workers.progress.begun() as progress:
             if until is None:
-                return await self._decide(turn, room, seat, progress)
+                return await self._decide(turn, room, seat, asked, progress)
             hurry = asyncio.get_running_loop().call_at(until, progress.hurry)
             try:
-                return await self._decide(turn, room, seat, progress)
+                return await self._decide(turn, room, seat, asked, progress)
             finally:
                 hurry.cancel()
 
-    async def _answer_together(self, room: Room, job: Job, found: list[_Decided], until: float) -> None:
-        await asyncio.sleep(until - asyncio.get_running_loop().time())
-        for decided in found:
-            try:
-                await self._give(room, job, decided)
-            except Exception as fault:  # the others can answer all the same
-                if not _gone_on(fault):
-                    await self._bot_failed(job, room)
+    async def _answer_together(
+        self, room: Room, job: Job, found: list[_Decided], until: float, question: tuple[str, int]
+    ) -> None:
+        try:
+            await asyncio.sleep(until - asyncio.get_running_loop().time())
+            for decided in found:
+                try:
+                    await self._give(room, job, decided)
+                except Exception as fault:  # the others can answer all the same
+                    if not _gone_on(fault):
+                        await self._bot_failed(job, room)
+        finally:
+            self.in_secret.discard(question)
 
-    async def _decide(self, turn: Turn[Process], room: Room, seat: str, progress: Progress) -> _Decided:
+    async def _decide(self, turn: Turn[Process], room: Room, seat: str, begun: float, progress: Progress) -> _Decided:
         bot = room.seats.chair(seat).bot
         assert bot is not None
         asked = question_now(room.match, room.title.seat_number(seat))
-        begun = time.perf_counter()
         words, thought = await self.workers.think(turn, bot, asked, progress, room.plans.get(seat))
         return _Decided(bot, seat, words, thought, begun)
 

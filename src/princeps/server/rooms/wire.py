@@ -11,12 +11,13 @@ from ...display.drawing import Drawing
 from ...display.ending import made_of, told_at_the_end
 from ...display.goals import goals
 from ...engine.agenda import Event, Game
-from ...engine.catalogue import title
+from ...engine.catalogue import Title, title
 from ...engine.choices import CHOOSE, SOME, Offer
 from ...engine.problem import Problem
 from ...engine.record import Entry
 from ...engine.words import Words
 from ...table.chronicle import Narrated
+from ...table.openly import asked_openly
 from ...text import Texts
 from ..people import Name, Player
 from ..storage.shapes import TakenBack
@@ -26,7 +27,7 @@ from .history import BY_CONSENT
 from .locales import Locale, places
 from .room import Room
 
-STUDY = "study"
+STUDY, HOTSEAT = "study", "hotseat"
 
 
 async def state(room: Room, seat: str | None, player: Player | None, lang: str, since: int | None = None) -> Words:
@@ -40,6 +41,7 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
     return {
         **room.cache.message(None if gathers else seat, lang, _shared, room),
         **({"breadcrumb": []} if gathers else {}),
+        **({"decisions": []} if seat is None and not mine else {}),
         "seat": seat,
         "mine": mine,
         "gathering": salts.told(room, player),
@@ -77,7 +79,9 @@ def _shared(room: Room, seat: str | None, locale: Locale, drawing: Drawing) -> W
     found = _position(room, locale, seat, room.match.g, drawing)
     found |= {"version": room.version, "answers": room.history.answers}
     found |= {"waiting": told(room, room.waiting, [seat]), "answered": told(room, room.answered(), [seat])}
-    found["decisions"] = [decision(room, locale.texts, offer) for offer in questions(room, seat)]
+    found["openly"] = openly(room, locale.texts)
+    asked_here = [room.history.offers[one] for one in found["openly"]] if seat is None else questions(room, seat)
+    found["decisions"] = [decision(room.title, room.match.g, locale.texts, offer) for offer in asked_here]
     found |= {"result": result(room, locale) if room.over else None, "closed": room.seats.closed}
     return found
 
@@ -118,6 +122,15 @@ def questions(room: Room, seat: str | None) -> list[Offer]:
     ]
 
 
+def openly(room: Room, texts: Texts) -> list[str]:
+    """At one screen: who is asked something that all may look on at."""
+    if room.settings.mode != HOTSEAT or room.seats.closed:
+        return []
+    t, offers = room.title, list(room.history.offers.values())
+    seats = asked_openly(t, room.match.g, room.match.parts, offers, lambda g, one: decision(t, g, texts, one))
+    return [t.seats[seat] for seat in seats]
+
+
 def clock(room: Room) -> Words | None:
     window = room.reactions.window
     if window is None:
@@ -149,6 +162,7 @@ async def state_at(
         "waiting": [],
         "mine": room.seats.mine(player),
         "answered": [],
+        "openly": [],
         "decisions": [],
         "log_from": n,
         "log": log(room, seat, lang, n, n),
@@ -187,13 +201,12 @@ def _position(room: Room, locale: Locale, seat: str | None, g: Game, drawing: Dr
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 
-def decision(room: Room, texts: Texts, offer: Offer) -> Words:
-    g = room.match.g
+def decision(of: Title, g: Game, texts: Texts, offer: Offer) -> Words:
     book = g.book
     return {
-        **asked(room.title, g, offer),
+        **asked(of, g, offer),
         "question": texts.question(g, offer),
-        "options": [_option(room, texts, offer, index) for index in range(len(offer.ids))]
+        "options": [_option(of, g, texts, offer, index) for index in range(len(offer.ids))]
         if offer.kind in (CHOOSE, SOME)
         else [],
         "refused": [
@@ -212,11 +225,10 @@ def decision(room: Room, texts: Texts, offer: Offer) -> Words:
     }
 
 
-def _option(room: Room, texts: Texts, offer: Offer, index: int) -> Words:
-    g = room.match.g
+def _option(of: Title, g: Game, texts: Texts, offer: Offer, index: int) -> Words:
     option = offer.ids[index]
     follows = offer.steps[index] if offer.kind == CHOOSE else offer.then
-    odds = room.title.odds(g, option)
+    odds = of.odds(g, option)
     return {
         "id": g.book.options[option],
         "label": texts.option(g, option),
@@ -370,6 +382,7 @@ def summary(room: Room, player: Player | None, names: dict[int, Name], lang: str
         "pack": settings.pack and {"name": settings.pack["name"], "digest": settings.pack["digest"]},
         "options": settings.options,
         "lesson": settings.lesson,
+        "chapter": settings.chapter,
         "from": None if settings.from_match is None else {"match": settings.from_match, "at": settings.from_at},
     }
 

@@ -43,6 +43,9 @@ class Overtaken(Exception):
     """Somebody reacted through another process just before the time was up."""
 
 
+LEARNING = sa.or_(schema.matches.c.lesson.is_not(None), schema.matches.c.chapter.is_not(None))
+
+
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
@@ -185,7 +188,9 @@ def read_thought(connection: sa.Connection, id: str, version: int) -> Words | No
 
 
 def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMapping, list[str]]]:
-    """The matches that a player sits in or began, latest first, with the seats held."""
+    """The matches that a player sits in or began, latest first, with the seats held. What was only begun to learn by it
+    is none of them.
+    """
     seats, matches = schema.seats, schema.matches
     held: dict[str, list[str]] = {}
     for match, seat in connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.player == player)):
@@ -193,6 +198,7 @@ def of_player(connection: sa.Connection, player: int) -> list[tuple[sa.RowMappin
     rows = connection.execute(
         sa.select(matches)
         .where(sa.or_(matches.c.host == player, matches.c.id.in_(list(held))))
+        .where(sa.or_(~LEARNING, matches.c.mode == "online", matches.c.from_match.is_not(None)))
         .order_by(matches.c.changed.desc(), matches.c.id)
         .limit(500)
     )

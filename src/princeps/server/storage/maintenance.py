@@ -19,7 +19,7 @@ from ...engine.record import verify
 from ...files import whole
 from ..people import LASTS
 from ..settings import Settings
-from . import ledger, schema, shelf
+from . import ledger, schema, shelf, ticks
 from .store import Store, connect, revision
 
 FORMAT = 1
@@ -201,6 +201,7 @@ def prune(settings: Settings, days: float, really: bool) -> dict[str, int]:
             counts["sessions"] = connection.execute(
                 sa.delete(schema.sessions).where(schema.sessions.c.created < now - LASTS)
             ).rowcount
+            ticks.forget(connection, old)
             players = schema.players
             kept = [
                 column

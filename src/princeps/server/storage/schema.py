@@ -49,7 +49,9 @@ matches = sa.Table(
     sa.Column("salt", sa.String(80), nullable=False),
     sa.Column("clock", sa.Integer, nullable=False, server_default="0"),  # seconds for a reaction; 0: no clock
     sa.Column("start", sa.JSON),
+    sa.Column("script", sa.JSON),  # results that come before those of the seed; null: none
     sa.Column("lesson", sa.String(80)),
+    sa.Column("chapter", sa.String(160)),  # of a course: "first-game/aim"
     sa.Column("from_match", sa.String(16)),
     sa.Column("from_at", sa.Integer),
     sa.Column("created", sa.Float, nullable=False),
@@ -174,6 +176,14 @@ shelf = sa.Table(  # matches that a player has put away
     sa.Column("match", sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
     sa.Column("gone", sa.Boolean, nullable=False),  # for good
+)
+
+ticks = sa.Table(  # chapters of courses that somebody has done
+    "ticks",
+    METADATA,
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("chapter", sa.String(200), primary_key=True),  # "aurelian/first-game/aim"
+    sa.Column("made", sa.Float, nullable=False),
 )
 
 notes = sa.Table(

@@ -44,6 +44,8 @@ class MatchSettings:
     salts: Salts | None = None  # of the seats; None: nobody was asked for one
     gathers: bool = False  # it has not begun: salts are asked for
     pace: int = 0  # days for a turn by correspondence; 0: live
+    script: list[object] | None = None  # results that come before those of the seed
+    chapter: str | None = None  # of a course
 
 
 @dataclass
@@ -225,7 +227,7 @@ class StoredMatch:
             settings.dice,
             settings.salts,
         )
-        match.start = settings.start
+        match.start, match.script = settings.start, settings.script or []
         match.take_up(self.entries, self.undone, self.last, self.snapshot.state, self.snapshot.drawn, self.high)
         words: dict[str, object] = {}  # its own: other matches do not come between one position and the next
         for state in (match.g, *match.states, *[state for _, state in match.undone]):

@@ -72,6 +72,12 @@ def award(g: Heirs, box: int, keys: list[int]) -> list[int]:
     return points
 
 
+def ranking(g: Heirs, box: int) -> list[int]:
+    """The players of a box, the first one first (10.3)."""
+    keys = tie_keys(g)
+    return sorted(range(g.players), key=lambda seat: (g.cubes[seat][box], keys[seat]), reverse=True)
+
+
 def standing(g: Heirs) -> list[list[int]]:
     """By player: the points of each box, for adoption (11.4) and for loyalty (11.5)."""
     keys = tie_keys(g) if ranked(g) else []

@@ -66,16 +66,19 @@ def taxes(g: RomeInc) -> None:
         add_gold(g, "tax_doubled" if twice else "tax", "9.2.4", 2 * due if twice else due, COMMANDS[command])
 
 
+def tax_of(g: RomeInc, province: int) -> int:
+    """What a Province pays: only a Loyal Roman one does (9.2.1, 9.2.2)."""
+    loyal = g.rebels[g.parts.command_of[province]] == LOYAL
+    return g.parts.gold[province] if loyal and g.status[province] == ROMAN else 0
+
+
 def tax(g: RomeInc, command: int) -> int:
     """What the Loyal Roman Provinces of a Command pay (4.2.6, 9.2.1); the others pay nothing (9.2.2), so that all of
     them together pay what its icon shows (9.2.3).
     """
-    if g.rebels[command] != LOYAL:
-        return 0
     due = 0
     for province in g.parts.provinces_of[command]:
-        if g.status[province] == ROMAN:
-            due += g.parts.gold[province]
+        due += tax_of(g, province)
     return due
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from ....analysis.looking import question_before, question_now
+from ....analysis.reasons import reason_words
 from ....analysis.telling import decision_words, explanation, review_lines
 from ....engine.problem import Problem
 from ....engine.words import Words
@@ -44,8 +45,15 @@ async def ask_hint(
             counted = before + await services.store.write(
                 lambda connection: ledger.count_hint(connection, room.id, body.seat)
             )
-        found = await services.workers.advise(line, asks, asked, secrets.randbits(60), brief=True)
-    return {**decision_words(room.locale(lang).texts, g, asked.seat, found), "hints": counted}
+        seed = secrets.randbits(60)
+        found = await services.workers.advise(line, asks, asked, seed, brief=True)
+        told = await services.workers.explain(line, asks, asked, seed, found)
+    locale = room.locale(lang)
+    return {
+        **decision_words(locale.texts, g, asked.seat, found),
+        "reasons": [] if told is None else reason_words(locale.layout, locale.texts, told),
+        "hints": counted,
+    }
 
 
 @router.post("/odds/{n}", response_model=DecisionOdds)

@@ -21,7 +21,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _services(connection: HTTPConnection) -> Services:
+async def _services(connection: HTTPConnection) -> Services:
+    """As the others a coroutine, though nothing is awaited: FastAPI sends plain functions to a thread."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
@@ -30,7 +31,7 @@ def _services(connection: HTTPConnection) -> Services:
 TheServices = Annotated[Services, Depends(_services)]
 
 
-def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()] = None) -> str:
+async def _lang(request: Request, lang: Annotated[Literal["en", "de"] | None, Query()] = None) -> str:
     return reads(request.scope)
 
 
@@ -81,7 +82,12 @@ TheRoom = Annotated[Room, Depends(_room)]
 
 
 def limit(request: Request, services: Services, what: str) -> None:
-    services.limits.take(what, _address(request))
+    """The guard hears of it: who asks again at once need not come in here."""
+    try:
+        services.limits.take(what, _address(request))
+    except Problem:
+        request.state.too_often = True
+        raise
 
 
 def who(request: Request, player: Player | None, table: str = "") -> Who:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Annotated
 
@@ -10,15 +11,17 @@ from fastapi import APIRouter, Query
 from ....bots import bot_names
 from ....bots.strengths import BY_NAME, rating
 from ....display.board import board
+from ....display.coach import advice, glossary
 from ....engine.catalogue import game_names, title
 from ....engine.packs import GAMES, game_folder, read_data, read_toml
 from ....engine.words import Words
+from ....rulebook.courses import has_courses
 from ....rulebook.lessons import lessons
 from ....rulebook.tracing import Section, coverage
 from ....text import Texts
 from ...rooms import wire
 from ...rooms.locales import game_locale
-from ..game_models import ComponentTable, GameCard, GameLine, LessonCard, RuleCard
+from ..game_models import AdviceCard, ComponentTable, GameCard, GameLine, LessonCard, RuleCard, TermCard
 from .common import ERRORS, Lang
 
 router = APIRouter(prefix="/games", tags=["games"], responses=ERRORS)
@@ -45,6 +48,7 @@ def _line(row: Words, facts: Words, lang: str) -> Words:
         "minutes": facts.get("minutes"),
         "learning": facts.get("learning"),
         "first": facts.get("first", False),
+        "course": bool(row["here"] and has_courses(row["id"])),
     }
 
 
@@ -138,6 +142,21 @@ def game_lessons(game: str, lang: Lang) -> list[Words]:
         {"id": id, "rule": example.rules, "title": example.title[lang], "about": example.about.get(lang, "")}
         for id, example in lessons(game).items()
     ]
+
+
+@router.get("/{game}/coach", response_model=dict[str, AdviceCard])
+def coach(game: str, lang: Lang) -> Words:
+    """What the coach says of each kind of decision, by the step that asks."""
+    title(game)
+    locale = game_locale(lang, game)
+    return {step: asdict(told) for step, told in advice(locale.layout, locale.texts).items()}
+
+
+@router.get("/{game}/glossary", response_model=list[TermCard])
+def terms(game: str, lang: Lang) -> list[Words]:
+    """What the game's words mean."""
+    title(game)
+    return [asdict(term) for term in glossary(game_locale(lang, game).texts)]
 
 
 @router.get("/{game}/components", response_model=list[ComponentTable])

@@ -41,7 +41,5 @@ async def live(
     except Problem as problem:
         await refuse(socket, problem, spoken, NO_MATCH if problem.id == "unknown_match" else FORBIDDEN)
         return
-    page = Page(
-        socket, services, room, player, seat=through, lang=spoken, since=has, states=states, does=does in ("1", "true")
-    )
+    page = Page(socket, services, room, player, seat=through, lang=spoken, since=has, states=states, does=does)
     await page.serve()

@@ -17,7 +17,9 @@ const PAGES = [
   [/^\/table\/([\w-]+)$/, async () => (await import("./table/table.js")).table, "table"],
   [/^\/replay\/([\w-]+)$/, async () => (await import("./pages/replay.js")).replay, "table"],
   [/^\/join\/([\w-]+)$/, async () => (await import("./pages/join.js")).join, "lobby"],
+  [/^\/games\/(\w+)$/, async () => (await import("./pages/game.js")).game, "game"],
   [/^\/rules(?:\/(\w+))?$/, async () => (await import("./pages/rulebook.js")).rulebook, "rules"],
+  [/^\/learn(?:\/(\w+))?$/, async () => (await import("./pages/learn.js")).learn, "learn"],
   [/^\/lessons(?:\/(\w+))?$/, async () => (await import("./pages/lessons.js")).lessons, "lessons"],
   [/^\/verify$/, async () => (await import("./pages/verify.js")).verify, "verify"],
   [/^\/about$/, async () => (await import("./pages/about.js")).about, "about"],
@@ -45,10 +47,11 @@ async function show() {
   leave = undefined;
   const found = pageHere();
   head(found?.name ?? "");
-  const main = find("#main");
+  // a new one for each visit: a page that is left before it has come up shows itself where nobody looks
+  const main = /** @type {HTMLElement} */ (find("#main").cloneNode());
+  find("#main").replaceWith(main);
   main.className = found?.name === "table" ? "wide" : "text";
   document.body.dataset.page = found?.name ?? "none";
-  main.replaceChildren();
   document.body.dataset.loading = ""; // what stands below the page is not seen moving
   const slow = setTimeout(() => main.append(h("p", { class: "slow quiet", role: "status" }, t("loading"))), 400);
   const shell = {
@@ -99,7 +102,7 @@ function head(here) {
       { "aria-label": t("nav.title") },
       link("lobby", "/"),
       link("rules", "/rules"),
-      link("lessons", "/lessons"),
+      link("learn", "/learn"),
       link("about", "/about"),
     ),
     h("div", { class: "slot" }),

@@ -26,6 +26,8 @@ export interface Place {
   sites: [number, number][];
   note: string;
   symbol: string;
+  /** How cards from there look. */
+  suit: { colour?: string; symbol?: string } | null;
 }
 
 export interface Look {
@@ -49,6 +51,8 @@ export interface Mark {
   shape?: string;
   size?: string;
   colour?: string;
+  /** What stands beside it: a column of a sheet. */
+  note?: { sheet: string; column: string; form: string; symbol: string };
   symbols?: Record<string, string>;
   face?: Record<string, string>;
   words?: Record<string, Look>;
@@ -78,6 +82,7 @@ export interface TrackLook {
   id: string;
   form: string;
   each: string;
+  beside: string[];
   name: string;
   symbol: string;
 }
@@ -138,6 +143,9 @@ export interface Layout {
   fill: string;
   /** How far lands go beyond the frontier of the empire, around their places. */
   reach: number;
+  /** A part of the shared map on a board that is none: where it lies (x, y, width, height), and which part of the coast
+   * it shows: left, top, right in units of that. */
+  chart: { at: [number, number, number, number]; of: [number, number, number] } | null;
   groups: Group[];
   owners: Group[];
   kinds: Record<string, { form: string; look?: string }>;
@@ -152,10 +160,53 @@ export interface Layout {
   tracks: TrackLook[];
   goals: GoalLook[];
   score: string;
-  trays: { id: string; field: string; name: string; on?: string }[];
-  sheets: { id: string; name: string; end: boolean }[];
+  trays: TrayLook[];
+  sheets: { id: string; name: string; end: boolean; dock: boolean; scene: boolean; columns: string[] }[];
+  lenses: LensLook[];
+  drafts: DraftLook[];
   cups: Cups | null;
   legend: LegendEntry[];
+}
+
+/** One number of each land: that of a mark, of a column of a sheet, or the rows that have a tag. */
+export interface LensLook {
+  id: string;
+  name: string;
+  colour: string;
+  mark: string;
+  sheet: string;
+  column: string;
+  tag: string;
+  form: string;
+  /** Where each step begins. */
+  scale: number[];
+}
+
+/**
+ * Decisions that are planned together; an order begins at the first of the steps. gathers: how answers begin that are
+ * gathered (none: all are); whole: an order is chosen in one go; usual: steps that are mostly answered in one way.
+ */
+export interface DraftLook {
+  id: string;
+  name: string;
+  steps: string[];
+  ends: string[];
+  gathers: string[];
+  whole: boolean;
+  usual: string[];
+}
+
+/** sheet: what is told under the cards of a stage; strip: the sheet by whose columns they lie on a mat. */
+export interface TrayLook {
+  id: string;
+  field: string;
+  name: string;
+  on?: string;
+  sheet?: string;
+  strip?: string;
+  drawer?: boolean;
+  several?: boolean;
+  shop?: { sheet: string; price: string; purse: string };
 }
 
 export interface Part {

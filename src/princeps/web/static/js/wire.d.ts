@@ -1,5 +1,23 @@
 // What goes over the wire (docs/protocol.md), written by `python tools/wire_types.py`: not to be changed by hand.
 
+/** What a kind of decision is about, what a sensible player looks at, and what of the table that speaks of. */
+export type AdviceCard = { says: string; light: string[] };
+
+/** A page of rules and printed values, to be laid beside the board. */
+export interface Aid {
+  id: string;
+  title: string;
+  paragraphs: Paragraph[];
+  tables: AidTable[];
+}
+
+export interface AidTable {
+  title: string;
+  rule: string;
+  head: string[];
+  rows: string[][];
+}
+
 export type Answer = { seat: string; version: number; answer: string[] };
 
 export type Archived = { archived: boolean };
@@ -26,6 +44,13 @@ export interface BotCard {
 }
 
 export type Called = { called: string };
+
+export interface ChapterLine {
+  id: string;
+  title: string;
+  goal: string;
+  done: boolean;
+}
 
 export interface ChatLine {
   n: number;
@@ -59,6 +84,14 @@ export interface ComponentTable {
   rows: any;
 }
 
+export interface CourseCard {
+  id: string;
+  title: string;
+  about: string;
+  minutes: number;
+  chapters: ChapterLine[];
+}
+
 export type Credentials = { name: string; password: string };
 
 export interface Decided {
@@ -86,6 +119,107 @@ export interface Decision {
 export type DecisionOdds = { question: string; playouts: number; answers: Odds[] };
 
 export type Deleted = { destroyed: boolean };
+
+export type DraftAsked = { seat: string };
+
+/** An order that can be given next, and how often; what it does as in `Foreseen`. */
+export interface DraftChoice {
+  words: string[];
+  label: string;
+  on: string;
+  most: number;
+  does: string[];
+  shows: Shown;
+}
+
+/** The orders that can be given next; `left`: how many must follow; `must`: all of them, where nothing is left to
+choose; `usual`: what is mostly answered. */
+export interface DraftChoices {
+  version: number;
+  seat: string;
+  choices: DraftChoice[];
+  left: number;
+  must: string[][];
+  usual: DraftUsual | null;
+}
+
+export type DraftDoes = { seat: string; orders: string[][]; answer?: string[] };
+
+/** Where a plan leads; `decision`: what is asked then, null if the plan is at its end; `end`: the answer there that
+closes it, "" if there is none. */
+export interface DraftFound {
+  version: number;
+  seat: string;
+  plan: string;
+  orders: DraftOrder[];
+  refused: DraftRefusal | null;
+  decision: Decision | null;
+  end: string;
+  answers: number;
+  shows: Shown;
+  does: string[];
+  goals: DraftGoal[];
+  odds: DraftOdds[];
+}
+
+export type DraftGiven = { seat: string; orders: string[][]; version: number };
+
+/** What the rules will make of a goal, as it is and after the plan. */
+export interface DraftGoal {
+  id: string;
+  name: string;
+  track: string;
+  before: number | null;
+  now: number | null;
+  danger: boolean;
+}
+
+export type DraftLook = { seat: string; orders: string[][] };
+
+export interface DraftMove {
+  seat: string;
+  orders: string[][];
+  source: string;
+  target: string;
+}
+
+/** An order from one place to another, and how often it can be given. */
+export type DraftMoveFound = { words: string[]; says: string; most: number };
+
+export type DraftMoves = { version: number; seat: string; moves: DraftMoveFound[] };
+
+export interface DraftOdds {
+  id: string;
+  on: string;
+  name: string;
+  before: string;
+  now: string;
+}
+
+/** An order in full, in a sentence; `whole`: the next answer begins another one; `again`: how often the same can be
+given once more after the plan. */
+export interface DraftOrder {
+  words: string[];
+  says: string;
+  whole: boolean;
+  again: number;
+}
+
+export interface DraftProposal {
+  version: number;
+  seat: string;
+  orders: string[][];
+  hints: number;
+}
+
+export interface DraftRefusal {
+  order: number;
+  answer: string;
+  text: string;
+  rule: string;
+}
+
+export type DraftUsual = { words: string[]; label: string };
 
 /** What changed in an answer's part of an episode. */
 export interface EffectCard {
@@ -140,6 +274,7 @@ export interface GameLine {
   minutes: number[] | null;
   learning: number | null;
   first: boolean;
+  course: boolean;
 }
 
 export interface Gathering {
@@ -174,10 +309,32 @@ export interface GoalCard {
   danger: boolean;
 }
 
+export type GoalIs = { version: number; done: number; reached: boolean };
+
+/** Only a `chapter` takes no other answer than those of its steps. */
+export interface GuideCard {
+  kind: "chapter" | "free" | "lesson";
+  course: string | null;
+  number: number;
+  of: number;
+  next: string | null;
+  title: string;
+  text: string;
+  goal: string;
+  well: string;
+  rules: string[];
+  seat: string;
+  light: string[];
+  steps: StepCard[];
+}
+
+export type Handbook = { picture: Picture; strategy: string[]; aids: Aid[] };
+
 export interface Hint {
   question: string;
   playouts: number;
   answers: Odds[];
+  reasons: string[];
   hints: number;
 }
 
@@ -237,6 +394,7 @@ export interface MatchCard {
   pack: PackCard | null;
   options: Record<string, any>;
   lesson: string | null;
+  chapter: string | null;
   from: Origin | null;
 }
 
@@ -261,6 +419,16 @@ export type MatchName = { name: string };
 
 export type Me = { name: string | null; called: string | null };
 
+export interface MistakeCard {
+  answer: string[];
+  label: string;
+  on: string;
+  refused: boolean;
+  why: string;
+  rule: string;
+  light: string[];
+}
+
 export type Muted = { muted: boolean };
 
 export type Named = { id: string; name: string };
@@ -275,6 +443,7 @@ export interface NewMatch {
   clock?: number;
   name?: string;
   lesson?: string | null;
+  chapter?: string | null;
   pack?: string | null;
   seed?: number | null;
   salted?: boolean;
@@ -329,7 +498,12 @@ export type Origin = { match: string; at: number };
 
 export type PackCard = { name: string; digest: string };
 
+export type Paragraph = { number: string; title: string; says: string };
+
 export type PartOrigin = { part: string; source: string; note: string };
+
+/** A board under way, with the parts that are named on it. */
+export type Picture = { items: Record<string, any>; board: Record<string, string>; parts: Named[] };
 
 export type Place = { rule: string; name: string };
 
@@ -339,6 +513,17 @@ export interface Rating {
   low: number;
   high: number;
   games: number;
+}
+
+/** A score of somebody who played to the end here. */
+export interface RecordLine {
+  score: number;
+  player: string | null;
+  guest: boolean;
+  made: number;
+  seats: number;
+  options: Record<string, string>;
+  mine: boolean;
 }
 
 export interface Refusal {
@@ -447,6 +632,7 @@ export interface SheetRow {
 export interface Shown {
   tracks: Record<string, number>;
   trays: Record<string, number>;
+  cups: Record<string, number>;
   places: Record<string, Ghost[]>;
   dice: boolean;
 }
@@ -479,6 +665,7 @@ export interface State {
   waiting: string[];
   mine: string[];
   answered: string[];
+  openly: string[];
   decisions: Decision[];
   answers: number;
   log_from: number;
@@ -486,6 +673,7 @@ export interface State {
   episodes: EpisodeHead[];
   tracks: Track[];
   trays: TrayCard[];
+  cups: Record<string, number>;
   owners: Record<string, string>;
   plays: Record<string, string[]>;
   sheets: SheetCard[];
@@ -501,6 +689,25 @@ export interface State {
   clock: Clock | null;
   gathering: Gathering | null;
   result: Result | null;
+}
+
+export interface StepCard {
+  seat: string;
+  answer: string[];
+  label: string;
+  also: string[][];
+  do: string;
+  well: string;
+  light: string[];
+  mistakes: MistakeCard[];
+}
+
+/** A word of the game in all its forms, with what it means. */
+export interface TermCard {
+  id: string;
+  words: string[];
+  says: string;
+  rule: string;
 }
 
 export type Thought = { says: string };

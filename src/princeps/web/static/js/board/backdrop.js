@@ -2,7 +2,9 @@
 // owners, and panels of boards that are no map.
 
 import { cells, outline } from "./cells.js";
+import { chart, rimOf } from "./chart.js";
 import { s } from "../lib/dom.js";
+import { STEPS } from "./lens.js";
 
 /** @typedef {import("./projection.js").Coast} Coast */
 /** @typedef {import("../types.js").Layout} Layout */
@@ -31,7 +33,7 @@ const PATTERNS = {
 
 /**
  * @param {Layout} layout
- * @param {Coast | null} coast null for a board that is no map
+ * @param {Coast | null} coast null for a board without a map
  * @param {(place: Place) => [number, number]} where a place's real spot
  * @param {(place: Place) => [number, number][]} sites further points of its land
  */
@@ -42,6 +44,7 @@ export function backdrop(layout, coast, where, sites) {
     ...Object.entries(layout.marks[layout.fill]?.words ?? {}).flatMap(([word, { pattern, colour = "ink" }]) =>
       pattern ? [{ id: `w-${word}`, pattern, colour }] : [],
     ),
+    ...STEPS.map((pattern, i) => ({ id: `step-${i + 1}`, pattern, colour: "ink" })),
   ].map((one) =>
     s(
       "pattern",
@@ -49,6 +52,16 @@ export function backdrop(layout, coast, where, sites) {
       (PATTERNS[one.pattern] ?? PATTERNS.dots)(),
     ),
   );
+  if (coast && layout.chart) {
+    const lands = areas(layout, rimOf(layout.chart), where, sites);
+    return s(
+      "g",
+      { class: "backdrop" },
+      s("defs", {}, patterns),
+      chart(layout.chart, coast, lands),
+      layout.panels.map(panel),
+    );
+  }
   if (!coast) {
     const [left, top, right, bottom] = layout.frame;
     return s(
@@ -156,12 +169,11 @@ function areas(layout, rim, where, sites) {
     { class: "areas" },
     places.map((place, number) => {
       const look = layout.groups.find((one) => one.id === place.group);
+      const colour = place.suit?.colour ?? look?.colour ?? "ink";
+      const open = layout.kinds[place.kind].look === "open" ? " look-open" : "";
       return s(
         "g",
-        {
-          class: `area c-${look?.colour ?? "ink"}${layout.kinds[place.kind].look === "open" ? " look-open" : ""}`,
-          "data-area": place.on,
-        },
+        { class: `area c-${colour}${open}`, "data-area": place.on, "data-group": place.group },
         s("path", { class: "cell", d: outlines[number] }),
         s("path", { class: "texture", d: outlines[number], fill: look ? `url(#p-${look.id})` : "none" }),
       );

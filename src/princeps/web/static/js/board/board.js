@@ -3,13 +3,17 @@
 import { arrange, moved, nearest } from "./arrange.js";
 import { asset } from "../lib/assets.js";
 import { backdrop } from "./backdrop.js";
+import { chartPoint } from "./chart.js";
 import { camera } from "./camera.js";
 import { clearGhosts, showGhosts, wayEnd } from "./ghosts.js";
 import { calm, h, icon, refill, s } from "../lib/dom.js";
 import { drawLabel, labelBlock } from "./labels.js";
 import { lines } from "./lines.js";
-import { ownerLook } from "./owners.js";
+import { paintLands } from "./lands.js";
+import { lensChooser, lensValues, notesOf, valued } from "./lens.js";
 import { shape } from "./places.js";
+import { bounds } from "./reach.js";
+import "./standings.js";
 import { lambert, loadCoast } from "./projection.js";
 import { t } from "../lib/texts.js";
 
@@ -42,7 +46,16 @@ export class Board extends HTMLElement {
     this.offs = new Map(); // how far from its spot each thing stands, in pixels
     /** @type {() => Element[]} */
     this.covers = () => []; // what lies over the board from outside
-    this.settling = 0;
+    this.game = ""; // under which choices are remembered
+    /** @type {import("../wire.js").SheetCard[]} */
+    this.sheets = []; // what lenses may show
+    /** @type {import("../types.js").LensLook | undefined} */
+    this.lens = undefined;
+    /** @type {Map<string, import("./lens.js").Value>} */
+    this.values = new Map(); // what it shows
+    /** @type {Map<string, {text: string, symbol: string}>} */
+    this.notes = new Map(); // what stands beside pieces
+    this.settling = this.nextFrame = 0; // what waits until the zoom rests
     /** @type {"far" | "middle" | "near"} */
     this.drawn = "near"; // how much of each place is told
     /** @type {Targets} */
@@ -61,35 +74,28 @@ export class Board extends HTMLElement {
     this.names = s("g", { class: "labels", "aria-hidden": "true" });
     this.ghosts = s("g", { class: "ghosts", "aria-hidden": "true" });
     this.opened = s("g", { class: "opened", "aria-hidden": "true" });
-    this.camera = camera(this.svg, () => this.zoomed());
+    this.camera = camera(this, this.svg, () => this.zoomed());
     for (const event of ["pointerover", "focusin"]) this.scene.addEventListener(event, (at) => this.unfold(at.target));
     for (const event of ["pointerout", "focusout"]) this.scene.addEventListener(event, () => this.unfold(null));
   }
 
   /** @param {Layout} layout */
   async open(layout) {
-    const coast = layout.map ? await loadCoast() : null;
+    const coast = layout.map || layout.chart ? await loadCoast() : null;
     if (layout.script) await import(asset(`js/boards/${layout.script}.js`));
     await document.fonts.ready;
-    if (coast) {
-      const project = lambert(coast.projection);
+    const project = coast ? chartPoint(layout.chart, lambert(coast.projection)) : null;
+    if (project && layout.map) {
       this.spot = (place) => project(...place.at);
       this.trueSpot = (place) => project(...(place.true ?? place.at));
-    }
+    } else if (project) this.spot = this.trueSpot = (place) => (place.true ? project(...place.true) : place.at);
     this.layout = layout;
-    this.classList.toggle("plain", !coast); // no sea where there is no map
-    const project = coast ? lambert(coast.projection) : null;
+    this.classList.toggle("plain", !layout.map); // no sea where there is no map
     const sites = (/** @type {Place} */ place) => place.sites.map((site) => (project ? project(...site) : site));
     const under = backdrop(layout, coast, this.trueSpot, sites);
     under.addEventListener("click", (event) => {
       const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
-      if (area)
-        this.dispatchEvent(
-          new CustomEvent("pick", {
-            bubbles: true,
-            detail: { on: area.getAttribute("data-area"), back: event.shiftKey },
-          }),
-        );
+      if (area) this.pick(area.getAttribute("data-area") ?? "", event);
     });
     this.svg.replaceChildren(
       under,
@@ -101,13 +107,27 @@ export class Board extends HTMLElement {
       this.ghosts,
       wayEnd(),
     );
-    this.replaceChildren(this.svg, this.tools());
+    this.lenses = lensChooser(layout, (id) => this.lookThrough(id));
+    this.replaceChildren(this.svg, this.lenses.node, this.tools());
+    this.lens = layout.lenses.find(
+      (lens) => this.game && lens.id === localStorage.getItem(`princeps.lens.${this.game}`),
+    );
+    this.lenses.show(this.lens);
     this.camera.frame(layout.frame);
     if (this.lies) this.draw();
   }
 
   disconnectedCallback() {
     this.camera.leave();
+  }
+
+  /** Show one number of all lands, or what is shown else. @param {string} id */
+  lookThrough(id) {
+    this.lens = this.layout?.lenses.find((lens) => lens.id === id);
+    if (this.game) localStorage.setItem(`princeps.lens.${this.game}`, id);
+    this.lenses?.show(this.lens);
+    this.offs.clear();
+    this.draw();
   }
 
   tools() {
@@ -145,6 +165,7 @@ export class Board extends HTMLElement {
   /** Show nobody anything. */
   clear() {
     this.lies = null;
+    this.sheets = [];
     this.labels = [];
     clearGhosts(this);
     this.scene.replaceChildren();
@@ -165,7 +186,20 @@ export class Board extends HTMLElement {
   /** On a small screen: bring what can be clicked into sight. */
   look() {
     const spots = (this.layout?.places ?? []).filter((place) => this.targets.has(place.on)).map(this.spot);
-    if (this.svg.clientWidth < SMALL) this.camera.bring(spots);
+    if (this.camera.wide() < SMALL) this.camera.bring(spots);
+  }
+
+  /**
+   * Clicked, or reached by a key. On a small screen a point is no aim: a tap there comes close first.
+   * @param {string} on
+   * @param {Event} event
+   */
+  pick(on, event) {
+    const place = this.layout?.places.find((one) => one.on === on);
+    const tapped = event instanceof MouseEvent && this.camera.wide() < SMALL && this.drawn === "far";
+    if (place && tapped) return this.camera.bring([this.spot(place)]);
+    const back = event instanceof MouseEvent && event.shiftKey;
+    this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { on, back } }));
   }
 
   /**
@@ -191,18 +225,20 @@ export class Board extends HTMLElement {
   draw() {
     const { layout, lies } = this;
     if (!layout || !lies) return;
+    const taken = this.covered(); // before anything is new: measuring later would lay out all of it twice
+    this.camera.rest();
+    this.values = this.lens ? lensValues(layout, this.lens, this.sheets, lies) : new Map();
+    this.notes = new Map(notesOf(layout, this.sheets).map((note) => [note.on, note]));
     const level = this.level(this.camera.scale());
     this.drawn = level;
     this.labels = level === "far" ? this.groupNames(layout) : [];
     const grow = layout.map ? this.grow() : 1;
     /** @type {{key: string, node: SVGElement, on: string, x: number, y: number}[]} */
     const pieces = [];
-    /** @type {boolean[]} */
-    const steady = [];
-    const nodes = layout.places.map((place) => {
-      const drawn = this.shape(place, level);
+    const shapes = layout.places.map((place) => this.shape(place, level));
+    const nodes = layout.places.map((place, i) => {
+      const drawn = shapes[i];
       const [x, y] = this.spot(place);
-      steady.push(Boolean(drawn.steady));
       if (drawn.label)
         this.labels.push({ key: `label:${place.on}`, x, y, first: this.targets.has(place.on), ...drawn.label });
       for (const { key, node, x: dx, y: dy } of drawn.tokens)
@@ -211,21 +247,20 @@ export class Board extends HTMLElement {
     });
     refill(this.scene, nodes);
     this.opened.replaceChildren();
-    this.paint(layout, lies);
+    paintLands(this, layout, lies);
     this.blocks = layout.places.map((place, i) => {
-      const box = /** @type {SVGGraphicsElement} */ (nodes[i].firstElementChild).getBBox();
-      const badge = /** @type {SVGGraphicsElement | null} */ (nodes[i].querySelector(":scope > .badge"));
+      const [left, top, right, bottom] = bounds(shapes[i].reach);
       /** @type {import("./arrange.js").Rect} */
-      const rect = [box.x + 2, box.y + 2, box.x + box.width - 2, box.y + box.height - 2];
+      const rect = [left + 2, top + 2, right - 2, bottom - 2];
+      const badge = /** @type {SVGElement | null} */ (nodes[i].querySelector(":scope > .badge"));
       if (badge) {
-        const [middle, high] = (badge.dataset.at ?? "0,0").split(",").map(Number);
-        const half = badge.getBBox().width / 2;
+        const [middle, high, half] = (badge.dataset.at ?? "0,0,0").split(",").map(Number);
         [rect[0], rect[1]] = [Math.min(rect[0], middle - half), Math.min(rect[1], high - 12)];
         [rect[2], rect[3]] = [Math.max(rect[2], middle + half), Math.max(rect[3], high + 12)];
       }
-      return { key: place.on, spot: this.spot(place), box: rect, fixed: steady[i] };
+      return { key: place.on, spot: this.spot(place), box: rect, fixed: shapes[i].steady };
     });
-    this.arrange(false);
+    this.arrange(false, taken);
     /** @type {Map<string, [number, number]>} */
     const stands = new Map();
     for (const { key, node, on, x, y } of pieces) {
@@ -241,14 +276,15 @@ export class Board extends HTMLElement {
   shape(place, level) {
     const layout = /** @type {Layout} */ (this.layout);
     const group = layout.groups.find((one) => one.id === place.group);
-    return shape({
+    const drawn = shape({
       layout,
       place,
       lies: this.lies?.[place.on] ?? { row: [], edge: [] },
-      colour: group?.colour ?? "ink",
-      emblem: group?.emblem ?? "blank",
+      colour: place.suit?.colour ?? group?.colour ?? "ink",
+      emblem: place.suit?.symbol ?? group?.emblem ?? "blank",
       level,
     });
+    return level === "far" ? drawn : valued(valued(drawn, this.notes.get(place.on)), this.values.get(place.on));
   }
 
   /** From afar, where places have no names: groups by theirs, in the middle of their places. @param {Layout} layout */
@@ -266,8 +302,9 @@ export class Board extends HTMLElement {
   /**
    * Give everything its place, so that nothing covers anything.
    * @param {boolean} anew whatever stood where before
+   * @param {import("./arrange.js").Rect[]} [taken] where nothing may stand
    */
-  arrange(anew) {
+  arrange(anew, taken = this.covered()) {
     const { layout, blocks } = this;
     if (!layout || !blocks.length) return;
     const [scale, grow] = [this.camera.scale(), layout.map ? this.grow() : 1];
@@ -277,19 +314,21 @@ export class Board extends HTMLElement {
       ...this.labels.map((label) => labelBlock(label, scale)),
     ];
     const room = pixels(this.camera.whole());
-    this.offs = arrange(all, room, this.covered(room), anew ? new Map() : this.offs);
+    this.offs = arrange(all, room, taken, anew ? new Map() : this.offs);
     delete this.svg.dataset.moving;
+    this.camera.rest();
     this.stands();
   }
 
-  /** What lies over the board while all of it is seen. @param {import("./arrange.js").Rect} room */
-  covered(room) {
-    if (this.camera.scale() !== this.camera.least()) return [];
-    const own = this.svg.getBoundingClientRect();
-    return [...this.covers(), ...this.querySelectorAll(".tools")].map((element) => {
+  /** What lies over the board while all of it is seen, in pixels. @returns {import("./arrange.js").Rect[]} */
+  covered() {
+    const scale = this.camera.scale();
+    if (scale !== this.camera.least()) return [];
+    const [own, [left, top]] = [this.getBoundingClientRect(), this.camera.whole()];
+    return [...this.covers(), ...this.querySelectorAll(".tools, .lenses")].map((element) => {
       const box = element.getBoundingClientRect();
       const rect = /** @type {import("./arrange.js").Rect} */ ([box.left, box.top, box.right, box.bottom]);
-      return moved(rect, room[0] - own.left, room[1] - own.top);
+      return moved(rect, left * scale - own.left, top * scale - own.top);
     });
   }
 
@@ -338,16 +377,34 @@ export class Board extends HTMLElement {
     this.names.replaceChildren(...set.map((label) => drawLabel(label, this.offs.get(label.key) ?? [0, 0], scale)));
   }
 
-  /** Things keep their size and distance while the zoom changes; when it rests, they look for their places again. */
+  /** The picture is only stretched while the zoom changes; when it rests, things look for their places again. */
   zoomed() {
     if (!this.layout || !this.lies) return;
+    this.svg.dataset.moving = "";
+    this.whenAtRest(() => this.settle());
+  }
+
+  /** After a while without a change of the zoom, and not in the middle of slow frames. @param {() => void} act */
+  whenAtRest(act) {
+    clearTimeout(this.settling);
+    cancelAnimationFrame(this.nextFrame);
+    const framed = (/** @type {() => void} */ then) => (this.nextFrame = requestAnimationFrame(then));
+    this.settling = setTimeout(() => framed(() => framed(act)), SETTLE);
+  }
+
+  settle() {
     if (this.level(this.camera.scale()) !== this.drawn) {
       this.offs.clear();
       this.draw();
-    } else this.stands();
-    this.svg.dataset.moving = "";
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.arrange(true), SETTLE);
+    } else this.arrange(true);
+  }
+
+  /** Bring a place into sight. @param {string} on */
+  goTo(on) {
+    const place = this.layout?.places.find((one) => one.on === on);
+    if (!place) return;
+    const [[x, y], [left, top, right, bottom]] = [this.stand(on), this.camera.seen()];
+    if (x < left || x > right || y < top || y > bottom || this.drawn === "far") this.camera.bring([this.spot(place)]);
   }
 
   /** Show all that lies on the place under the pointer or the keyboard, above all. @param {EventTarget | null} at */
@@ -367,66 +424,23 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * Lands in the colours of those who hold them, and those that can be clicked.
-   * @param {Layout} layout
-   * @param {Record<string, import("../types.js").Lies>} lies
-   */
-  paint(layout, lies) {
-    for (const area of this.svg.querySelectorAll(".area")) {
-      const on = area.getAttribute("data-area") ?? "";
-      const target = this.targets.get(on);
-      area.classList.toggle("open", Boolean(target));
-      area.classList.toggle("chosen", Boolean(target?.chosen));
-      if (layout.fill) this.fill(area, layout, lies[on]);
-      if (!layout.control) continue;
-      const here = [...(lies[on]?.row ?? []), ...(lies[on]?.edge ?? [])].find((item) => item.mark === layout.control);
-      const look = ownerLook(layout, here?.owner);
-      area.setAttribute(
-        "class",
-        area
-          .getAttribute("class")
-          ?.replace(/c-\w+|held/g, "")
-          .trim() + (here?.owner ? ` held c-${look.colour}` : " c-ink"),
-      );
-      area.querySelector(".texture")?.setAttribute("fill", here?.owner ? `url(#o-${look.id})` : "none");
-    }
-  }
-
-  /**
-   * A land by what it is: the pattern of a word, and how much of the colour of its group.
-   * @param {Element} area
-   * @param {Layout} layout
-   * @param {import("../types.js").Lies | undefined} lies
-   */
-  fill(area, layout, lies) {
-    const here = [...(lies?.row ?? []), ...(lies?.edge ?? [])].find((item) => item.mark === layout.fill);
-    const word = here?.words?.[0] ?? "";
-    const look = layout.marks[layout.fill].words?.[word];
-    area.setAttribute("data-tone", look?.tone ?? "");
-    area.querySelector(".texture")?.setAttribute("fill", look?.pattern ? `url(#w-${word})` : "none");
-  }
-
-  /**
    * @param {Place} place
    * @param {import("./places.js").Shape} drawn
    * @param {number} x
    * @param {number} y
    */
   place(place, drawn, x, y) {
-    const colour = this.layout?.groups.find((one) => one.id === place.group)?.colour ?? "ink";
+    const colour = place.suit?.colour ?? this.layout?.groups.find((one) => one.id === place.group)?.colour ?? "ink";
     const look = this.layout?.kinds[place.kind]?.look;
     const target = this.targets.get(place.on);
-    const said = this.sentences[place.on] ?? place.name;
+    const value = this.values.get(place.on);
+    const seen = value?.step || value?.text ? `${this.lens?.name} ${value.text}`.trim() : "";
+    const said = [this.sentences[place.on] ?? place.name, seen].filter(Boolean).join(". ");
     const kept = `${drawn.folded ? " folded" : ""}${look ? ` look-${look}` : ""}`;
     const marks = `${kept}${target ? ` open${target.chosen ? " chosen" : ""}` : ""}`;
     const act = (/** @type {Event} */ event) => {
       event.stopPropagation();
-      this.dispatchEvent(
-        new CustomEvent("pick", {
-          bubbles: true,
-          detail: { on: place.on, back: event instanceof MouseEvent && event.shiftKey },
-        }),
-      );
+      this.pick(place.on, event);
     };
     const open = target && {
       role: "button",
@@ -474,7 +488,7 @@ function badge(text, x, y) {
   const wide = text.length > 1 ? 13 + text.length * 7 : 24;
   return s(
     "g",
-    { class: "badge", "data-at": `${x},${y}`, transform: `translate(${x},${y})` },
+    { class: "badge", "data-at": `${x},${y},${wide / 2}`, transform: `translate(${x},${y})` },
     s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
     s("text", { y: 6, "text-anchor": "middle" }, text),
   );

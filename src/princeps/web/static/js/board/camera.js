@@ -1,11 +1,18 @@
-// Pan and zoom of an SVG by its viewBox: wheel, drag, two fingers, arrow keys.
+// Pan and zoom: wheel, drag, two fingers, arrow keys. The picture is as large as the whole world at the zoom at which
+// it was drawn, and only pushed and stretched as one layer while it moves: nothing is painted again before it rests.
 
 const CLOSEST = 6; // times the whole frame
 const READABLE = 0.55; // pixels per unit that a small screen comes close to
 
-/** @param {SVGSVGElement} svg @param {() => void} [zoomed] called when the scale has changed */
-export function camera(svg, zoomed = () => {}) {
+/**
+ * @param {HTMLElement} home what the picture is seen through
+ * @param {SVGSVGElement} svg
+ * @param {() => void} [zoomed] called when the scale has changed; the picture waits for `rest`
+ */
+export function camera(home, svg, zoomed = () => {}) {
   let frame = [0, 0, 1000, 700]; // left, top, right, bottom
+  let world = frame; // the same with all that can be seen around it
+  let drawn = 0; // the scale at which the picture was drawn
   let [x, y, scale] = [500, 350, 1]; // the middle, and pixels per unit
   let least = 1;
   let told = 0; // the scale that was told last
@@ -13,21 +20,34 @@ export function camera(svg, zoomed = () => {}) {
   const fingers = new Map();
   let dragged = false;
 
-  const size = () => [svg.clientWidth || 1, svg.clientHeight || 1];
+  let held = [0, 0]; // how large the window is, in pixels: asking for it would make the browser lay out everything
+  const size = () => (held[0] ? held : (held = [home.clientWidth, home.clientHeight])).map((pixels) => pixels || 1);
 
   function apply() {
     const [wide, high] = size();
     x = Math.min(Math.max(x, frame[0]), frame[2]);
     y = Math.min(Math.max(y, frame[1]), frame[3]);
-    svg.setAttribute(
-      "viewBox",
-      [x - wide / scale / 2, y - high / scale / 2, wide / scale, high / scale]
-        .map((number) => number.toFixed(2))
-        .join(" "),
-    );
+    const [left, top] = [wide / 2 - (x - world[0]) * scale, high / 2 - (y - world[1]) * scale];
+    svg.style.transform =
+      scale === drawn
+        ? `translate(${Math.round(left)}px, ${Math.round(top)}px)` // whole pixels: letters stay sharp
+        : `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale / drawn})`;
     if (scale === told) return;
     told = scale;
     zoomed();
+  }
+
+  /** Draw it for the zoom as it is. */
+  function rest() {
+    const [wide, high] = size().map((pixels) => pixels / least / 2);
+    const around = [frame[0] - wide, frame[1] - high, frame[2] + wide, frame[3] + high];
+    if (drawn === scale && around.join() === world.join()) return;
+    [drawn, world] = [scale, around];
+    const [across, down] = [world[2] - world[0], world[3] - world[1]];
+    svg.setAttribute("viewBox", [world[0], world[1], across, down].map((number) => number.toFixed(2)).join(" "));
+    svg.style.width = `${across * scale}px`;
+    svg.style.height = `${down * scale}px`;
+    apply();
   }
 
   function fit() {
@@ -78,7 +98,7 @@ export function camera(svg, zoomed = () => {}) {
     "wheel",
     (event) => {
       event.preventDefault();
-      const box = svg.getBoundingClientRect();
+      const box = home.getBoundingClientRect();
       zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
     },
     { passive: false },
@@ -99,7 +119,7 @@ export function camera(svg, zoomed = () => {}) {
       const other = others[0];
       const apart = (/** @type {PointerEvent} */ finger) =>
         Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
-      const box = svg.getBoundingClientRect();
+      const box = home.getBoundingClientRect();
       zoom(
         apart(event) / apart(before),
         (event.clientX + other.clientX) / 2 - box.left,
@@ -129,6 +149,7 @@ export function camera(svg, zoomed = () => {}) {
 
   let touched = 0;
   const watch = new ResizeObserver(() => {
+    held = [home.clientWidth, home.clientHeight];
     const [wide, high] = size();
     const wholly = scale === least || touched === 0;
     touched++;
@@ -138,16 +159,19 @@ export function camera(svg, zoomed = () => {}) {
       scale = Math.max(scale, least);
       apply();
     }
+    if (touched === 1) rest();
   });
-  watch.observe(svg);
+  watch.observe(home);
 
   return {
     /** @param {[number, number, number, number]} to */
     frame(to) {
       frame = to;
       fit();
+      rest();
     },
     fit,
+    rest,
     zoom,
     bring,
     scale: () => scale,
@@ -162,6 +186,13 @@ export function camera(svg, zoomed = () => {}) {
       const [mx, my] = [(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2];
       return [mx - wide, my - high, mx + wide, my + high];
     },
+    /** What is seen now, in units. @returns {[number, number, number, number]} */
+    seen() {
+      const [wide, high] = size().map((pixels) => pixels / scale / 2);
+      return [x - wide, y - high, x + wide, y + high];
+    },
+    /** How wide the window to the picture is, in pixels. */
+    wide: () => size()[0],
     leave: () => watch.disconnect(),
   };
 }

@@ -84,12 +84,12 @@ function callout(board, node, place, ghosts) {
     return at;
   });
   const [box, [cx, cy]] = [node.getBBox(), board.spot(place)];
-  const seen = board.svg.viewBox.baseVal;
+  const [west, north, east] = board.camera.seen();
   const above = cy + box.y - CLEAR - high;
-  const top = above > seen.y ? above : cy + box.y + box.height + CLEAR;
+  const top = above > north ? above : cy + box.y + box.height + CLEAR;
   const middle = cx + box.x + box.width / 2 - wide / 2;
-  const inSight = cx > seen.x && cx < seen.x + seen.width;
-  const left = inSight ? Math.max(seen.x + CLEAR, Math.min(seen.x + seen.width - wide - CLEAR, middle)) : middle;
+  const inSight = cx > west && cx < east;
+  const left = inSight ? Math.max(west + CLEAR, Math.min(east - wide - CLEAR, middle)) : middle;
   return s(
     "g",
     { class: "callout", transform: `translate(${left.toFixed(1)},${top.toFixed(1)})` },
@@ -181,7 +181,7 @@ export const wayEnd = () =>
   );
 
 /**
- * Beside the numbers of tracks and trays: by how much they change.
+ * Beside the numbers of tracks, trays and cups: by how much they change.
  * @param {ParentNode} root
  * @param {Shown | null} shown
  */
@@ -190,6 +190,7 @@ export function showDifferences(root, shown) {
   const changes = [
     ...Object.entries(shown?.tracks ?? {}).map(([id, by]) => [`track:${id}`, by]),
     ...Object.entries(shown?.trays ?? {}).map(([id, by]) => [`tray:${id}`, by]),
+    ...Object.entries(shown?.cups ?? {}).map(([id, by]) => [`cup:${id}`, by]),
   ];
   for (const [gauge, by] of /** @type {[string, number][]} */ (changes))
     for (const value of root.querySelectorAll(`[data-gauge="${CSS.escape(gauge)}"]`))

@@ -4,6 +4,7 @@
 import { chips, drawChips } from "./chips.js";
 import { s } from "../lib/dom.js";
 import { ownerLook } from "./owners.js";
+import { boxed } from "./reach.js";
 import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
@@ -16,9 +17,11 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
 /**
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
- *   label?: {text: string, clear: number, below: number, most?: number}, folded?: boolean, steady?: boolean}} Shape
+ *   label?: {text: string, clear: number, below: number, most?: number}, folded?: boolean, steady?: boolean,
+ *   beside?: [number, number], foot?: [number, number]}} Shape
  *   label: a name that is set where there is room, at most so many pixels away; folded: there is more to see than is
- *   drawn; steady: it never moves from its spot
+ *   drawn; steady: it never moves from its spot; beside, foot: where a figure has room, beside what stands on it and
+ *   beside its name
  */
 
 const GAP = 4;
@@ -28,7 +31,7 @@ const MOST = 7; // chits of a stack that are drawn one by one
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
 /** How wide a text is, in units. @param {string} text @param {string} font */
-function width(text, font) {
+export function width(text, font) {
   pen.font = font;
   return pen.measureText(text).width;
 }
@@ -267,9 +270,6 @@ function row(drawn, x, y, gap = GAP) {
   return { tokens, width: Math.max(0, whole), height: Math.max(0, ...drawn.map((one) => one.height)) };
 }
 
-/** The outline of a box. @param {number} x @param {number} y @param {number} wide @param {number} high */
-const boxed = (x, y, wide, high) => `M${x},${y}h${wide}v${high}h${-wide}z`;
-
 /**
  * @typedef {{layout: Layout, place: Place, lies: import("../types.js").Lies, colour: string, emblem: string,
  *   level: "far" | "middle" | "near"}} Job
@@ -287,7 +287,7 @@ const contents = ({ layout, lies, colour, level }, where) =>
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
   const wide = width(job.place.name, "600 17px Cinzel") + 40;
-  const standing = row([...contents(job, "edge"), ...contents(job, "row")], 0, -13);
+  const standing = lines([...contents(job, "edge"), ...contents(job, "row")], Math.max(210, wide));
   const [bar, above] = [wide / 2 + 4, standing.width / 2 + 5];
   const top = -18 - standing.height;
   return {
@@ -300,7 +300,7 @@ function plate(job) {
       ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z`
       : boxed(-bar, -17, bar * 2, 34),
     corner: standing.width ? [above, top] : [bar, -17],
-    tokens: standing.tokens,
+    tokens: standing.tokens.map((one) => shifted(one, 0, top + 5)),
   };
 }
 
@@ -493,13 +493,15 @@ function tag(job) {
       ...below.tokens.map((one) => shifted(one, 0, name + words.length * 18 + 3)),
     ],
     folded: level !== "near" && rest.some((item) => !item.quiet),
+    foot: [half + 1, name + high - 23],
+    beside: above.width ? [above.width / 2 + 2, name - 26] : undefined,
   };
 }
 
 const TAG_FONT = '600 17px "Source Sans"';
 
 /** A long name in two lines. @param {string} name */
-function broken(name) {
+export function broken(name) {
   const spaces = [...name.matchAll(/ /g)].map((found) => found.index ?? 0);
   if (name.length < 15 || !spaces.length) return [name];
   const middle = spaces.reduce((a, b) => (Math.abs(a - name.length / 2) < Math.abs(b - name.length / 2) ? a : b));
@@ -542,7 +544,7 @@ function shifted(one, dx, dy) {
 }
 
 /** As much of a text as there is room for. @param {string} text @param {number} room @param {string} font */
-function fit(text, room, font) {
+export function fit(text, room, font) {
   if (width(text, font) <= room) return text;
   let cut = text;
   while (cut.length > 1 && width(`${cut}…`, font) > room) cut = cut.slice(0, -1);

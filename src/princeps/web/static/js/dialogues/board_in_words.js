@@ -24,6 +24,8 @@ export function wordsDialogue(table) {
       : null;
   const of = (/** @type {string} */ group) =>
     layout.places.filter((place) => place.group === group).map((place) => said[place.on] ?? place.name);
+  const aims = table.state?.goals.map(({ says, danger }) => (danger ? `${t("goals.danger")}: ${says}` : says)) ?? [];
+  const cups = layout.cups?.cups.map(({ id, name }) => t("tray.cup", { name, n: table.state?.cups[id] ?? 0 })) ?? [];
   const known = layout.groups.map((group) => group.id);
   dialogue(
     t("board.words"),
@@ -33,8 +35,9 @@ export function wordsDialogue(table) {
         ...[...new Set(layout.places.map((place) => place.group))]
           .filter((group) => !known.includes(group))
           .map((group) => part("", of(group))),
-        part(t("table.trays"), table.state?.trays.map((tray) => tray.said) ?? []),
+        part(t("table.trays"), [...cups, ...(table.state?.trays.map((tray) => tray.said) ?? [])]),
         part(t("table.tracks"), table.state?.tracks.map((now) => `${now.name}: ${now.value}`) ?? []),
+        part(t("goals.title"), aims),
       ].filter((section) => section !== null),
     "broad",
   );

@@ -40,6 +40,18 @@ function odds(title, ask) {
 function found(told) {
   return [
     h("p", { class: "prose" }, told.question),
+    told.reasons?.length
+      ? h(
+          "div",
+          { class: "reasons prose" },
+          h("p", {}, t("analysis.reasons", { label: told.answers[0].label, next: told.answers[1].label })),
+          h(
+            "ul",
+            {},
+            told.reasons.map((/** @type {string} */ reason) => h("li", {}, reason)),
+          ),
+        )
+      : null,
     h(
       "ol",
       { class: "odds" },

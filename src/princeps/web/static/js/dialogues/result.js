@@ -9,7 +9,7 @@ import { attempt } from "../lib/notices.js";
 import { promised } from "../proof/promise_list.js";
 import { checkCommitment, checkStart } from "../proof/check.js";
 import { emblem } from "../board/owners.js";
-import { sheetTable } from "../table/sheets.js";
+import { sheetTable } from "../table/sheet_table.js";
 import { dialogue } from "./dialogue.js";
 import { language, number, signed, t } from "../lib/texts.js";
 

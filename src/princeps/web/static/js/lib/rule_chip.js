@@ -2,6 +2,7 @@
 
 import { once } from "./api.js";
 import { h } from "./dom.js";
+import { withTerms } from "./glossary.js";
 import { t } from "./texts.js";
 
 /**
@@ -33,21 +34,21 @@ export function ruleChip(game, number, home) {
     } else {
       shown = h("div", { class: "rule-text", role: "note" });
       home().append(shown);
-      shown.append(...(await paragraph(game, number)));
+      shown.append(...(await paragraph(game, number, !home().closest(".term-box"))));
     }
     chip.setAttribute("aria-expanded", String(Boolean(shown)));
   });
   return chip;
 }
 
-/** @param {string} game @param {string} number */
-async function paragraph(game, number) {
+/** @param {string} game @param {string} number @param {boolean} marked with the words of the game */
+async function paragraph(game, number, marked) {
   const rules = /** @type {import("../wire.js").RuleCard[]} */ (await once(`/games/${game}/rules`));
   const rule = rules.find((one) => one.number === number);
   if (!rule) return [h("p", {}, t("rule.none", { number }))];
   return [
     h("strong", {}, `${rule.number} ${rule.title}`),
-    h("p", { class: "prose" }, rule.says),
+    h("p", { class: "prose" }, marked ? withTerms(game, rule.says) : rule.says),
     h("a", { href: `/rules/${game}#${number}` }, t("rule.browse")),
   ];
 }

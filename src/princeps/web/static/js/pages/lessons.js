@@ -17,7 +17,7 @@ export async function lessons({ main, title, go }, game) {
   const found = /** @type {LessonCard[]} */ (await once(`/games/${card.id}/lessons`));
   title(`${t("nav.lessons")}: ${card.title}`);
   const start = async (/** @type {string} */ lesson) => {
-    const made = await attempt(() => post("/matches", { game: card.id, lesson }));
+    const made = await attempt(() => post("/matches", { game: card.id, lesson, mode: "study" }));
     if (made) go(`/table/${made.id}`);
   };
   /** @type {Map<string, LessonCard[]>} */
@@ -29,7 +29,13 @@ export async function lessons({ main, title, go }, game) {
   main.append(
     gameTabs(games, "/lessons", card.id),
     h("h1", { tabindex: "-1" }, t("lessons.title", { game: card.title })),
-    h("p", { class: "prose quiet" }, t("lessons.about")),
+    h(
+      "p",
+      { class: "prose quiet" },
+      t("lessons.about"),
+      " ",
+      h("a", { href: `/learn/${card.id}` }, t("lessons.course")),
+    ),
     h(
       "ol",
       { class: "lessons" },

@@ -6,6 +6,8 @@ import { deleteGame, renameGame } from "../dialogues/my_game.js";
 import { newGame } from "../dialogues/new_game.js";
 import { attempt } from "../lib/notices.js";
 import { ago, number, t } from "../lib/texts.js";
+import { beginChapter } from "../table/course.js";
+import { nextChapter } from "./learn.js";
 
 /** @typedef {import("../wire.js").GameLine} GameLine */
 /** @typedef {import("../wire.js").MatchLine} MatchLine */
@@ -51,8 +53,21 @@ function newHere(game, go) {
     { class: "new-here" },
     t("lobby.new_here", { game: game.title, effort: effort(game).join(", ") }),
     " ",
-    h("button", { class: "link", onclick: () => attempt(() => newGame(game, go)) }, t("lobby.begin")),
+    game.course
+      ? h(
+          "button",
+          { class: "first", "data-key": "learn", onclick: () => goOnLearning(game, go) },
+          t("lobby.learn_first"),
+        )
+      : h("button", { class: "link", onclick: () => attempt(() => newGame(game, go)) }, t("lobby.begin")),
   );
+}
+
+/** To the next chapter of a game's course. @param {GameLine} game @param {(path: string) => void} go */
+async function goOnLearning(game, go) {
+  const found = await attempt(() => get(`/games/${game.id}/courses`));
+  const chapter = found && nextChapter(found);
+  if (chapter) await beginChapter(game.id, chapter, go);
 }
 
 /** How long it takes, and how hard it is to learn. @param {GameLine} game */
@@ -76,7 +91,7 @@ function card(game, go) {
     h(
       "div",
       { class: "about" },
-      h("h3", {}, game.title),
+      h("h3", {}, game.here ? h("a", { href: `/games/${game.id}` }, game.title) : game.title),
       h(
         "p",
         { class: "quiet" },
@@ -101,16 +116,29 @@ function card(game, go) {
               },
               t("lobby.play"),
             ),
+            game.course
+              ? h(
+                  "button",
+                  {
+                    "aria-label": `${t("lobby.learn")}: ${game.title}`,
+                    "data-key": `learn:${game.id}`,
+                    onclick: () => goOnLearning(game, go),
+                  },
+                  t("lobby.learn"),
+                )
+              : null,
             h(
               "a",
               { class: "button", href: `/rules/${game.id}`, "aria-label": `${t("nav.rules")}: ${game.title}` },
               t("nav.rules"),
             ),
-            h(
-              "a",
-              { class: "button", href: `/lessons/${game.id}`, "aria-label": `${t("nav.lessons")}: ${game.title}` },
-              t("nav.lessons"),
-            ),
+            game.course
+              ? null
+              : h(
+                  "a",
+                  { class: "button", href: `/lessons/${game.id}`, "aria-label": `${t("nav.lessons")}: ${game.title}` },
+                  t("nav.lessons"),
+                ),
           )
         : null,
     ),

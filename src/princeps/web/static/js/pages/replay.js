@@ -11,6 +11,7 @@ import { charts } from "./charts.js";
 import { find, h, icon, refill } from "../lib/dom.js";
 import { tracks, trays } from "../table/gauges.js";
 import { mats } from "../table/mats.js";
+import { stage } from "../table/stage.js";
 import { legendDialogue } from "../dialogues/legend.js";
 import { wordsDialogue } from "../dialogues/board_in_words.js";
 import { announce, attempt } from "../lib/notices.js";
@@ -62,10 +63,12 @@ export async function replay({ main, slot, title }, id) {
     const found = /** @type {State | undefined} */ (await attempt(() => state(asked)));
     if (!found || asked !== at) return;
     now = found;
+    board.sheets = found.sheets;
     board.show(found.items, found.board, new Map());
     refill(find(".tracks"), tracks(layout, found, new Map()));
     refill(find(".mats"), mats(layout, found, new Map(), chairs(summary, layout, found)));
     refill(find(".trays"), trays(layout, found, new Map()));
+    refill(find(".stage"), stage(layout, found, new Map()));
     refill(find(".hands"), hands(layout, found, new Map()));
     refill(
       find(".crumbs"),
@@ -154,6 +157,7 @@ export async function replay({ main, slot, title }, id) {
         { class: "world", "aria-label": t("board.title") },
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
+        h("div", { class: "stage", role: "group", "aria-label": t("table.stage") }),
         board,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
         h("div", { class: "hands", role: "group", "aria-label": t("table.hands") }),

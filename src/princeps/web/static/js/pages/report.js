@@ -26,6 +26,7 @@ async function draw() {
   for (const state of boards) {
     board.show(state.items, state.board, new Map());
     const picture = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
+    picture.removeAttribute("style"); // it is as large as the page has room
     picture.setAttribute(
       "viewBox",
       [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].join(" "),

@@ -1,6 +1,7 @@
 // The rules in our words, with a search and with what rests on each paragraph.
 
 import { get, once } from "../lib/api.js";
+import { loadTerms, withTerms } from "../lib/glossary.js";
 import { h, icon, refill } from "../lib/dom.js";
 import { gameTabs } from "./game_tabs.js";
 import { t } from "../lib/texts.js";
@@ -14,6 +15,7 @@ export async function rulebook({ main, title }, game) {
   const card = games.find((one) => one.id === game) ?? games.find((one) => one.here);
   if (!card) return;
   const rules = /** @type {RuleCard[]} */ (await once(`/games/${card.id}/rules`));
+  await loadTerms(card.id).catch(() => {}); // texts can be read without
   title(`${t("nav.rules")}: ${card.title}`);
   const list = h("div", { class: "paragraphs" });
   const count = h("p", { class: "quiet", role: "status" });
@@ -79,7 +81,7 @@ function paragraph(rule, game) {
     "article",
     { id: rule.number, class: chapter ? "paragraph chapter" : "paragraph", tabindex: "-1" },
     h(chapter ? "h2" : "h3", {}, h("b", {}, rule.number), " ", rule.title),
-    h("p", { class: "prose" }, rule.says),
+    h("p", { class: "prose" }, withTerms(game, rule.says)),
     rests.length
       ? h(
           "details",

@@ -8,7 +8,7 @@ const FORMATS = [1, 2];
 
 /**
  * @typedef {{commitment: string, seed: string | null, salt: string | null, salts?: Record<string, string> | null,
- *   started?: string | null}} Promised
+ *   started?: string | null, script?: (number | string)[]}} Promised script: results given beforehand, of a lesson
  * @typedef {{seat: string, at: string, drawn: number, chance: (number | string)[],
  *   ranges?: (number | [number, number])[]}} Entry
  * @typedef {Promised & {game: string, seats: string[], undo: {policy: string, dice: string}, answers: Entry[],
@@ -85,6 +85,7 @@ export function readSave(text) {
     (words.salts === undefined ||
       (is(words.salts, "object") && words.salts && all(Object.values(words.salts), (salt) => is(salt, "string")))) &&
     is(words.undo?.policy, "string") &&
+    (words.script === undefined || (Array.isArray(words.script) && Boolean(words.start))) &&
     place(words.drawn) &&
     all(
       words.answers,
@@ -114,7 +115,7 @@ export function check(save) {
     sure = entry.ranges !== undefined || !line.results;
     if (!sure)
       stream.drawn += line.results; // at least
-    else if (!found.difference) found.difference = differs(stream, number, entry, line, found);
+    else if (!found.difference) found.difference = differs(stream, number, entry, line, found, save.script ?? []);
     found.checked += line.checked;
   });
   if (stream && !found.difference) found.difference = misplaced(save, stream, sure, save.answers.length, save.drawn);
@@ -143,9 +144,10 @@ function misplaced(save, stream, sure, number, recorded) {
  * @param {Entry} entry
  * @param {Line} line
  * @param {Findings} found
+ * @param {(number | string)[]} script
  * @returns {Difference | null}
  */
-function differs(stream, number, { chance, ranges = [] }, line, found) {
+function differs(stream, number, { chance, ranges = [] }, line, found, script) {
   for (const [i, result] of chance.entries()) {
     const range = ranges[i];
     const drawn = Array.isArray(range);
@@ -157,9 +159,11 @@ function differs(stream, number, { chance, ranges = [] }, line, found) {
       ranges.length === chance.length;
     if (!fits)
       return { kind: "range", number, which: i + 1, recorded: String(result), found: JSON.stringify(range) ?? "" };
+    const given = result === script[stream.drawn];
     const right = stream.below(size) + 1;
     const recorded = drawn ? range[1] : Number(result);
-    if (recorded !== right) return { kind: drawn ? "draw" : "die", number, which: i + 1, recorded, found: right };
+    if (!given && recorded !== right)
+      return { kind: drawn ? "draw" : "die", number, which: i + 1, recorded, found: right };
     line.checked += 1;
     if (drawn) found.draws += 1;
   }

@@ -5,6 +5,7 @@ import { thing } from "./thing.js";
 import { emblem, ownerLook } from "../board/owners.js";
 import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
+import { priceList, priceTag, purse, shelves } from "./shop.js";
 import { chit, picture } from "../board/tokens.js";
 
 /** @typedef {import("../types.js").Layout} Layout */
@@ -63,7 +64,7 @@ function face(layout, id) {
 }
 
 /** @param {Layout} layout @param {{id: string, name: string}} one */
-function sign(layout, { id, name }) {
+export function sign(layout, { id, name }) {
   const look = layout.icons[id] ?? {};
   const inner = look.text ? h("b", { class: "letters" }, look.text) : icon(look.symbol ?? "star");
   return h("span", { class: `sign-of c-${look.colour ?? "ink"}`, title: name }, inner);
@@ -82,8 +83,9 @@ function back(count) {
  * @param {string} on what options call it
  * @param {Targets} targets
  * @param {number} [count]
+ * @param {HTMLElement | null} [below] what is told of it besides
  */
-function cardThing(layout, id, on, targets, count = 1) {
+export function cardThing(layout, id, on, targets, count = 1, below = null) {
   const made = thing(
     targets,
     on,
@@ -91,6 +93,7 @@ function cardThing(layout, id, on, targets, count = 1) {
     count > 1 ? `${count} × ${cardText(layout, id)}` : cardText(layout, id),
     face(layout, id),
     count > 1 ? h("span", { class: "count", "aria-hidden": "true" }, `×${count}`) : null,
+    below,
   );
   if (layout.cards[id]) magnify(made, layout, id);
   return made;
@@ -123,32 +126,46 @@ function hide() {
 
 /**
  * Hands, rows, piles and supplies below the board: one's own, the common ones, and whatever a decision points at.
+ * With drawers, what is declared to lie in one stays there until it is opened or asked for.
  * @param {Layout} layout
  * @param {State} state
  * @param {Targets} targets
+ * @param {import("./drawers.js").Drawers} [drawers]
  */
-export function hands(layout, state, targets) {
+export function hands(layout, state, targets, drawers) {
   hide();
   const mine = state.seat ? [state.seat, state.owners[state.seat]] : [];
-  const on = (/** @type {TrayCard} */ tray) => layout.trays.find((one) => one.id === tray.tray)?.on ?? "";
+  const spec = (/** @type {TrayCard} */ tray) => layout.trays.find((one) => one.id === tray.tray);
+  const on = (/** @type {TrayCard} */ tray) => spec(tray)?.on ?? "";
   const asked = (/** @type {TrayCard} */ tray) =>
     targets.has(`tray:${tray.id}`) || tray.things.some(([id]) => targets.has(`${on(tray)}:${id}`));
   const shown = state.trays
     .filter((tray) => FORMS[tray.form])
+    .filter((tray) => asked(tray) || !layout.trays.find((one) => one.id === tray.tray)?.strip)
     .filter((tray) => !tray.owner || mine.includes(tray.owner) || (tray.form !== "hand" && asked(tray)))
     .sort((a, b) => Number(b.form === "hand") - Number(a.form === "hand"));
-  const full = shown.filter((tray) => tray.size || asked(tray));
-  const empty = shown.filter((tray) => !full.includes(tray));
-  const room = Math.max(
-    18,
-    58 - full.filter((tray) => tray.form !== "hand").reduce((sum, tray) => sum + WIDTHS[tray.form](tray), 0),
-  );
+  const draw = (/** @type {TrayCard} */ tray) => {
+    const drawn = FORMS[tray.form](
+      layout,
+      tray,
+      on(tray),
+      targets,
+      Boolean(tray.owner) && !mine.includes(tray.owner),
+      state,
+    );
+    drawn.classList.toggle("rests", tray.form === "hand" && Boolean(on(tray)) && !asked(tray));
+    return drawn;
+  };
+  const stowed = drawers ? shown.filter((tray) => spec(tray)?.drawer) : [];
+  const held = shown.filter((tray) => !stowed.includes(tray));
+  const full = held.filter((tray) => tray.size || asked(tray));
+  const empty = held.filter((tray) => !full.includes(tray));
+  drawers?.show(layout, stowed, asked, draw);
   if (!shown.length) return [];
   return [
     fold(),
-    ...full.map((tray) =>
-      FORMS[tray.form](layout, tray, on(tray), targets, Boolean(tray.owner) && !mine.includes(tray.owner), room),
-    ),
+    stowed.some(asked) ? h("div", { class: "asked-trays" }, stowed.filter(asked).map(draw)) : null,
+    ...(stowed.length ? [h("div", { class: "held-trays" }, full.map(draw))] : full.map(draw)),
     empty.length
       ? h(
           "div",
@@ -156,6 +173,7 @@ export function hands(layout, state, targets) {
           empty.map((tray) => h("span", { class: "what" }, tray.name, h("b", {}, 0))),
         )
       : null,
+    stowed.length ? drawers?.list : null,
   ];
 }
 
@@ -181,39 +199,23 @@ function fold() {
   return button;
 }
 
-/** About how wide a tray is, in rem. @type {Record<string, (tray: TrayCard) => number>} */
-const WIDTHS = {
-  hand: () => 0,
-  row: (tray) => tray.things.length * 7,
-  supply: (tray) => Math.ceil(tray.things.length / 4) * 11,
-  stack: () => 7.5,
-};
-
 /**
  * @typedef {(layout: Layout, tray: TrayCard, on: string, targets: Targets, foreign: boolean,
- *   room: number) => HTMLElement} Form
+ *   state: State) => HTMLElement} Form
  */
 /** @type {Record<string, Form>} */
 const FORMS = {
-  hand: (layout, tray, on, targets, foreign, room) => {
+  hand: (layout, tray, on, targets) => {
     const cards = tray.things.flatMap(([id, count]) => Array.from({ length: count }, () => id));
-    const overlap = cards.length > 1 ? Math.max(-0.25, (cards.length * 6.6 - room) / (cards.length - 1)) : 0;
+    const asked = cards.some((id) => targets.has(`${on}:${id}`)); // else nothing in it takes the keyboard
     return h(
       "div",
       { class: "hand", role: "group", "aria-label": tray.said },
       heading(layout, tray, false),
       h(
         "div",
-        { class: "fan" },
-        cards.map((id, i) => {
-          const card = cardThing(layout, id, `${on}:${id}`, targets);
-          if (i) card.style.marginLeft = `${-overlap}rem`;
-          card.style.setProperty(
-            "--turn",
-            `${((i - (cards.length - 1) / 2) * Math.min(3, 16 / cards.length)).toFixed(1)}deg`,
-          );
-          return card;
-        }),
+        { class: "fan", role: "group", "aria-label": tray.name, tabindex: asked ? null : "0" },
+        cards.map((id) => cardThing(layout, id, `${on}:${id}`, targets)),
         cards.length || !tray.size ? null : back(tray.size),
       ),
     );
@@ -240,6 +242,29 @@ const FORMS = {
         tray.things.map(([id, count]) => stock(layout, id, `${on}:${id}`, targets, count)),
       ),
     ),
+  shop: (layout, tray, on, targets, foreign, state) => {
+    const prices = priceList(layout, tray.tray, state);
+    return h(
+      "div",
+      { class: "shop", role: "group", "aria-label": tray.said },
+      h("div", { class: "shop-head" }, heading(layout, tray, foreign), purse(layout, tray.tray, state)),
+      h(
+        "div",
+        { class: "shelves" },
+        shelves(layout, tray).map((shelf) =>
+          h(
+            "div",
+            { class: "rack" },
+            shelf.map(([id, count]) => {
+              const made = stock(layout, id, `${on}:${id}`, targets, count, prices.get(id));
+              made.append(priceTag(prices.get(id)));
+              return made;
+            }),
+          ),
+        ),
+      ),
+    );
+  },
   stack: (layout, tray, on, targets, foreign) => {
     const top = tray.things.at(-1)?.[0];
     return h(
@@ -278,17 +303,25 @@ const FORMS = {
  * @param {string} on
  * @param {Targets} targets
  * @param {number} count
+ * @param {import("./shop.js").Price} [price]
  */
-function stock(layout, id, on, targets, count) {
+function stock(layout, id, on, targets, count, price) {
   const card = layout.cards[id];
   const made = thing(
     targets,
     on,
     `stocked c-${card?.suit.colour ?? "ink"}`,
-    `${count} × ${cardText(layout, id)}`,
+    [`${count} × ${cardText(layout, id)}`, price?.said].filter(Boolean).join(". "),
     icon(card?.suit.symbol ?? "card"),
     h("span", { class: "title", "aria-hidden": "true" }, card?.name ?? layout.chits[id]?.name ?? id),
-    card?.values.length ? h("b", { "aria-hidden": "true" }, card.values.map(({ value }) => value).join("/")) : null,
+    card?.values.length
+      ? h(
+          "b",
+          { "aria-hidden": "true" },
+          price && card.values[0].symbol ? icon(card.values[0].symbol) : null,
+          card.values.map(({ value }) => value).join("/"),
+        )
+      : null,
     h("span", { class: "count", "aria-hidden": "true" }, `×${count}`),
   );
   if (card) magnify(made, layout, id);
@@ -296,7 +329,7 @@ function stock(layout, id, on, targets, count) {
 }
 
 /** @param {Layout} layout @param {TrayCard} tray @param {boolean} foreign */
-function heading(layout, tray, foreign) {
+export function heading(layout, tray, foreign) {
   return h(
     "span",
     { class: "what", "aria-hidden": "true" },

@@ -124,7 +124,7 @@ export class Chronicle {
       for (;;) {
         const state = table.state;
         if (!state || table.left) return;
-        const seat = state.seat === null ? "" : `?seat=${encodeURIComponent(state.seat)}`;
+        const seat = `?seat=${encodeURIComponent(state.seat ?? "none")}`;
         const told = await get(`/matches/${table.summary.id}/chronicle${seat}`);
         if (table.left || table.state?.seat !== state.seat) return;
         for (const n of this.effects.known.keys()) if (n > state.answers) this.effects.known.delete(n);
@@ -295,7 +295,7 @@ export class Chronicle {
   async follow(slide) {
     const { table } = this;
     const n = slide.lines[slide.lines.length - 1].n;
-    const seat = table.state?.seat ? `&seat=${encodeURIComponent(table.state.seat)}` : "";
+    const seat = `&seat=${encodeURIComponent(table.state?.seat ?? "none")}`;
     try {
       const then = await get(`/matches/${table.summary.id}/at/${n}?episode=${slide.head.id}${seat}`);
       if (this.slides[this.at] !== slide || table.left) return;

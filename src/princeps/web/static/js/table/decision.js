@@ -2,6 +2,7 @@
 // points.
 
 import { h, refill } from "../lib/dom.js";
+import { withTerms } from "../lib/glossary.js";
 import { announce } from "../lib/notices.js";
 import { ruleChip } from "../lib/rule_chip.js";
 import { dialogue } from "../dialogues/dialogue.js";
@@ -40,6 +41,10 @@ export class DecisionPanel extends HTMLElement {
     this.layout = null;
     this.heading = ""; // of a long list: the one that is open
     this.sought = ""; // and what is looked for
+    /** @type {Node | null} */
+    this.aside = null; // what stands between the question and its options
+    /** @type {OptionChoice[]} */
+    this.keyed = []; // the options that the digits mean: those in sight
   }
 
   disconnectedCallback() {
@@ -69,6 +74,14 @@ export class DecisionPanel extends HTMLElement {
     this.draw();
   }
 
+  /** An amount begins with what is mostly said. @param {number} value */
+  begin(value) {
+    const { kind, least = 0, most = 0 } = this.decision ?? {};
+    if (kind !== "amount" || this.busy || !(value >= least && value <= most)) return;
+    this.points = [value];
+    this.draw();
+  }
+
   /** A list that is really a number. @param {Decision} decision */
   counted(decision) {
     return decision.kind === "choose" ? countsUp(decision.options) : null;
@@ -84,6 +97,7 @@ export class DecisionPanel extends HTMLElement {
   draw() {
     const decision = this.decision;
     if (!decision) return;
+    this.keyed = [];
     const home = h("div", { class: "question" });
     const cites = [decision.rule, ...(this.common(decision) ?? [])].map((rule) =>
       ruleChip(this.game, rule, () => home),
@@ -92,10 +106,10 @@ export class DecisionPanel extends HTMLElement {
       h(
         "h2",
         { class: "prose", tabindex: "-1", "data-key": "question" },
-        decision.question,
+        withTerms(this.game, decision.question),
         cites.flatMap((chip) => [" ", chip]),
       ),
-      h("p", { class: "shared" }, this.foretold.shared.join(" · ")),
+      h("p", { class: "shared" }, this.shared()),
     );
     const kinds = {
       choose: () => this.choose(decision),
@@ -103,7 +117,7 @@ export class DecisionPanel extends HTMLElement {
       amount: () => this.amount(decision),
       allocate: () => this.allocate(decision),
     };
-    refill(this, home, kinds[decision.kind](), this.refusals(decision));
+    refill(this, home, this.aside, kinds[decision.kind](), this.refusals(decision));
     this.dispatchEvent(new CustomEvent("draft", { bubbles: true }));
   }
 
@@ -146,15 +160,26 @@ export class DecisionPanel extends HTMLElement {
    * @param {(option: OptionChoice, i: number) => HTMLElement} draw
    */
   list({ options }, draw) {
+    this.keyed = options;
     if (options.length <= LONG || !this.layout) return h("ol", { class: crowd(options.length) }, options.map(draw));
     const heads = headings(this.layout, options);
-    const open = this.heading || heads[0].title;
+    const open = this.heading || (heads.find(({ title }) => title) ?? heads[0]).title;
     return groupedList(
       heads,
       open,
       this.sought,
-      (option) => draw(option, options.indexOf(option)),
-      (heading, sought) => ([this.heading, this.sought] = [heading, sought]),
+      (option) => draw(option, 0),
+      (heading, sought) => {
+        [this.heading, this.sought] = [heading, sought];
+        this.dispatchEvent(new CustomEvent("draft", { bubbles: true })); // the board shows the keys too
+      },
+      (seen) => {
+        this.keyed = seen.map(({ option }) => option);
+        seen.forEach(({ node }, i) => {
+          const key = /** @type {HTMLElement} */ (node.querySelector("kbd"));
+          [key.textContent, key.hidden] = [KEYS[i] ?? "", i >= KEYS.length];
+        });
+      },
     );
   }
 
@@ -268,20 +293,26 @@ export class DecisionPanel extends HTMLElement {
   tell(found, words) {
     if (!this.decision) return;
     this.foretold.learn(found, words, this.decision.options);
-    for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-does]"))) this.fill(place);
+    const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-does]"));
+    for (const place of places) this.fill(place); // here, and in the dialogue of a place with several
     const once = this.querySelector(".shared");
-    if (once) once.textContent = this.foretold.shared.join(" · ");
+    if (once) once.textContent = this.shared();
     if (!this.at) return;
-    const button = /** @type {HTMLElement | null} */ (
-      this.querySelector(`[data-key="${CSS.escape(`option:${this.at}`)}"]`)
-    );
+    const buttons = document.querySelectorAll(`[data-key="${CSS.escape(`option:${this.at}`)}"]`);
+    const button = /** @type {HTMLElement | undefined} */ ([...buttons].at(-1)); // of the dialogue, if there is one
     if (button) this.beside(button);
     const chances = this.foretold.chances.get(this.at);
     if (chances?.length && button === document.activeElement) announce(chances.join(". "));
     this.dispatchEvent(new CustomEvent("foreshow", { bubbles: true }));
   }
 
-  /** What all options do is told once, above them. @param {HTMLElement} place */
+  /** What all options do is told once, above them; of those that make an answer together only, that they do. */
+  shared() {
+    const together = this.decision?.kind === "some" && this.decision.least > 1;
+    return together ? t("decision.together") : this.foretold.shared.join(" · ");
+  }
+
+  /** @param {HTMLElement} place */
   fill(place) {
     const key = place.dataset.does ?? "";
     const own = this.foretold.own(key);
@@ -479,9 +510,9 @@ export class DecisionPanel extends HTMLElement {
       if (slot.on && decision.kind === "allocate")
         found.set(slot.on, { label: slot.label, badge: String(this.points[i]), chosen: this.points[i] !== slot.now });
     });
-    decision.options?.forEach((option, i) => {
+    decision.options?.forEach((option) => {
       if (!option.on) return;
-      const badge = i < KEYS.length ? KEYS[i] : "·";
+      const badge = KEYS[this.keyed.indexOf(option)] ?? "·";
       const chosen = decision.kind === "some" ? this.picked.includes(option.id) : undefined;
       const other = found.get(option.on);
       found.set(
@@ -514,29 +545,14 @@ export class DecisionPanel extends HTMLElement {
     if (!options.length) return false;
     if (options.length === 1) this.take(options[0]);
     else
-      dialogue(decision.question, (close) => [
-        h(
-          "ol",
-          { class: "options" },
-          options.map((option) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                {
-                  class: "option",
-                  onclick: () => {
-                    close();
-                    this.take(option);
-                  },
-                },
-                h("span", { class: "label" }, option.label),
-              ),
-            ),
-          ),
-        ),
-      ]);
+      dialogue(decision.question, (close) => {
+        const taken = (/** @type {OptionChoice} */ option) => () => {
+          close();
+          this.take(option);
+        };
+        const listed = options.map((option) => this.option(option, KEYS.length, taken(option)));
+        return [h("p", { class: "shared" }, this.shared()), h("ol", { class: "options" }, listed)];
+      });
     return true;
   }
 
@@ -555,7 +571,7 @@ export class DecisionPanel extends HTMLElement {
       field.dispatchEvent(new Event("input"));
       return !this.busy;
     }
-    const option = this.decision?.options?.[KEYS.indexOf(key)];
+    const option = this.keyed[KEYS.indexOf(key)];
     if (!option || this.busy || (this.decision?.kind !== "choose" && this.decision?.kind !== "some")) return false;
     this.take(option);
     return true;

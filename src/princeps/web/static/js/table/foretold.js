@@ -61,7 +61,7 @@ export function tellBeside(panel, option, lines, chances) {
   if (!lines.length && !chances.length) return;
   const box = h(
     "div",
-    { class: "beside", "aria-hidden": "true" },
+    { class: "foretold", "aria-hidden": "true" },
     lines.map((line) => h("p", {}, line)),
     chances.length
       ? h(
@@ -73,7 +73,7 @@ export function tellBeside(panel, option, lines, chances) {
         )
       : null,
   );
-  document.body.append(box);
+  (option.closest("dialog") ?? document.body).append(box);
   const [side, at, own] = [panel, option, box].map((one) => one.getBoundingClientRect());
   const room = side.left - own.width - CLEAR;
   const top = room > CLEAR ? at.top : at.top - own.height - CLEAR;
@@ -82,5 +82,5 @@ export function tellBeside(panel, option, lines, chances) {
 }
 
 export function hushBeside() {
-  document.querySelector(".beside")?.remove();
+  document.querySelector(".foretold")?.remove();
 }

@@ -157,7 +157,7 @@ export function trays(layout, state, targets) {
         "div",
         { class: "cups" },
         cups.cups.map(({ id, name, tone }) => {
-          const size = state.view[cups.field][id];
+          const size = state.cups[id];
           const label = t("tray.cup", { name, n: size });
           return thing(
             targets,
@@ -170,7 +170,7 @@ export function trays(layout, state, targets) {
               s("path", { d: VESSEL }),
               s("text", { x: 24, y: 25, "text-anchor": "middle" }, size),
             ),
-            h("span", { class: "what", "aria-hidden": "true" }, name),
+            h("span", { class: "what", "aria-hidden": "true", "data-gauge": `cup:${id}` }, name),
           );
         }),
       ),
@@ -240,7 +240,7 @@ export function beliefs(layout, state) {
         "tr",
         {},
         h("th", { scope: "col" }, t("beliefs.family")),
-        cups.cups.map((cup) => h("th", { scope: "col" }, cup.name, h("small", {}, state.view[cups.field][cup.id]))),
+        cups.cups.map((cup) => h("th", { scope: "col" }, cup.name, h("small", {}, state.cups[cup.id]))),
       ),
     ),
     h(

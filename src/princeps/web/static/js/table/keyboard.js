@@ -47,7 +47,7 @@ export function keyboard(table) {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      at.closest("input:not([type=range]), textarea, select, dialog, .curtain") ||
+      at.closest("input:not([type=range], [type=checkbox]), textarea, select, dialog, .curtain") ||
       document.querySelector("dialog[open], .curtain")
     )
       return;
@@ -55,7 +55,8 @@ export function keyboard(table) {
     else if (event.key === "Escape" && table.screen.chronicle.open) table.screen.chronicle.skip();
     else if (keysOff()) return;
     else if (event.key === " ") {
-      if (!table.screen.chronicle.open || at.closest("button, a, summary, [role=button], [tabindex='0']")) return;
+      if (!table.screen.chronicle.open || at.closest("button, a, summary, input, [role=button], [tabindex='0']"))
+        return;
       table.screen.chronicle.step();
     } else if (/^[0-9]$/.test(event.key)) {
       if (!table.screen.decision.press(event.key)) return;

@@ -2,6 +2,7 @@
 // them.
 
 import { contentsOf } from "./cards.js";
+import { strip } from "./stage.js";
 import { h, icon } from "../lib/dom.js";
 import { thing } from "./thing.js";
 import { emblem } from "../board/owners.js";
@@ -76,6 +77,7 @@ function mat(layout, state, targets, seat) {
             h("span", { title: tray.name }, icon("card"), h("b", { "data-gauge": `tray:${tray.id}` }, tray.size)),
           ),
       ),
+      held.map((tray) => strip(layout, state, tray)),
     ),
   ];
   const open = () => openMat(layout, state, seat);
@@ -127,4 +129,35 @@ function openMat(layout, state, seat) {
     ],
     "broad",
   );
+}
+
+/**
+ * Beside a question about a number that everybody has: how it stands with the others.
+ * @param {Layout} layout
+ * @param {State} state
+ */
+export function besideQuestion(layout, state) {
+  const [asked] = state.decisions;
+  return layout.tracks
+    .filter((track) => asked && track.beside.includes(asked.step))
+    .map((track) => {
+      const all = state.tracks.filter((now) => now.track === track.id && now.value);
+      return h(
+        "p",
+        {},
+        track.symbol ? icon(track.symbol) : null,
+        track.name,
+        all.length ? null : h("b", {}, "–"),
+        [...all]
+          .sort((one, other) => other.value - one.value)
+          .map((now) =>
+            h(
+              "span",
+              { class: "rival" },
+              emblem(layout, now.owner, layout.owners.find((one) => one.id === now.owner)?.name),
+              h("b", {}, now.value),
+            ),
+          ),
+      );
+    });
 }

@@ -15,23 +15,30 @@ import { hands } from "./cards.js";
 import { guestName } from "./chairs.js";
 import { chatPanel } from "./chat.js";
 import { Chronicle } from "./chronicle.js";
+import { Coach } from "./coach.js";
 import { consentPanel } from "./consent.js";
-import { dropCurtain } from "./curtain.js";
+import { dropCurtain, openLine } from "./curtain.js";
+import { Drawers } from "./drawers.js";
 import { beliefs, die, tracks, trays } from "./gauges.js";
 import { goalChips, goalSentences, goalsLine } from "./goals.js";
-import { mats } from "./mats.js";
+import { besideQuestion, mats } from "./mats.js";
 import { menu } from "./menu.js";
 import { notesPanel } from "./notes.js";
+import { Plan } from "./plan.js";
+import { dragging } from "./plan_drag.js";
 import { clock, orders } from "./reactions.js";
 import { saltsPanel } from "./salts.js";
+import { Scene } from "./scene.js";
 import { sheetPanel } from "./sheets.js";
+import { Shelf } from "./shelf.js";
+import { dock, stage } from "./stage.js";
 import { tabPanel } from "./tabs.js";
 import { thought } from "./thought.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../wire.js").LogLine} LogLine */
 
-const GAUGES = [".tracks", ".mats", ".trays", ".hands"]; // what stands around the board
+const GAUGES = [".tracks", ".mats", ".stage", ".trays", ".hands", ".dock"]; // what stands around the board
 const DICE_SHOWN = 4;
 const LINES_SAID = 8; // to a screen reader, of those that come at once
 
@@ -45,10 +52,18 @@ export class Screen {
     /** @type {Map<number, import("../wire.js").EpisodeHead>} */
     this.heads = new Map(); // of its episodes
     this.chronicle = new Chronicle(table);
+    this.plan = new Plan(table);
     this.board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
+    this.board.game = summary.game;
     this.board.covers = () => [...document.querySelectorAll(".trays > *")];
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
     this.decision.layout = game.layout;
+    const around = ["openly", "rivals"].map((part) => h("div", { class: part }));
+    this.asked = h("div", { class: "asked" }, this.plan.node, around, this.decision); // on small screens a sheet
+    this.coach = new Coach(table);
+    this.decision.aside = this.coach.node;
+    const leaves = (/** @type {string} */ on) => this.plan.on && this.plan.atRoot && this.decision.targets().has(on);
+    dragging(this.board, leaves, (source, target) => this.plan.move(source, target));
     this.log = /** @type {import("./log.js").Log} */ (document.createElement("princeps-log"));
     this.log.game = summary.game;
     const seated = table.mine.length > 0;
@@ -56,8 +71,11 @@ export class Screen {
     this.chat =
       summary.seats.length > 1 ? chatPanel(summary.id, seated ? say : null, (line) => this.speaker(line)) : null;
     this.cups = h("div");
-    const sheets = game.layout.sheets.filter((sheet) => !sheet.end);
-    this.sheets = sheets.map((sheet) => sheetPanel(summary.game, sheet.id));
+    this.drawers = new Drawers();
+    this.scene = new Scene(game.layout);
+    const sheets = game.layout.sheets.filter((sheet) => !sheet.end && !sheet.scene);
+    this.shelf = new Shelf(summary.game, (on) => this.board.goTo(on));
+    this.sheets = sheets.map((sheet) => sheetPanel(summary.game, sheet.id, (id) => this.shelf.put(id)));
     const pages = [
       { id: "log", label: t("table.log"), panel: this.log },
       ...this.sheets.map((sheet, i) => ({ id: `sheet-${sheet.id}`, label: sheets[i].name, panel: sheet.node })),
@@ -78,7 +96,7 @@ export class Screen {
   // -- the page -------------------------------------------------------------------------------------------------------
 
   get name() {
-    return this.table.summary.name || this.table.summary.title;
+    return this.table.course?.guide.title || this.table.summary.name || this.table.summary.title;
   }
 
   enter() {
@@ -90,6 +108,7 @@ export class Screen {
 
   leave() {
     this.chronicle.leave();
+    this.coach.leave();
     document.querySelector(".curtain")?.remove();
     for (const part of this.behindCurtain()) part.inert = false;
     for (const box of document.querySelectorAll("dialog")) box.remove();
@@ -98,8 +117,9 @@ export class Screen {
   frame() {
     return h(
       "div",
-      { class: "table" },
+      { class: this.table.course ? "table taught" : "table" },
       h("h1", { class: "hush", tabindex: "-1" }, this.name),
+      this.table.course?.node,
       h("div", { class: "down", role: "alert", hidden: true }, t("table.down")),
       h(
         "section",
@@ -107,11 +127,16 @@ export class Screen {
         h("div", { class: "tracks", role: "group", "aria-label": t("table.tracks") }),
         goalsLine(this.table.game.layout),
         h("div", { class: "mats", role: "group", "aria-label": t("table.mats") }),
+        h("div", { class: "stage", role: "group", "aria-label": t("table.stage") }),
         this.board,
         this.chronicle.node,
+        this.scene.node,
         h("div", { class: "trays", role: "group", "aria-label": t("table.trays") }),
+        this.drawers.node,
         h("div", { class: "hands", role: "group", tabindex: "0", "aria-label": t("table.hands") }),
+        h("div", { class: "dock", role: "group", tabindex: "0", "aria-label": t("table.dock") }),
       ),
+      this.shelf.node,
       h(
         "aside",
         { class: "side", "aria-label": t("table.side") },
@@ -119,7 +144,7 @@ export class Screen {
         this.clock.node,
         h("div", { class: "rolls" }),
         this.consent.node,
-        this.decision,
+        this.asked,
         h("p", { class: "thought quiet", hidden: true }),
         this.orders.node,
         this.tabs.node,
@@ -162,7 +187,8 @@ export class Screen {
       h(
         "span",
         { class: "deeds" },
-        table.summary.mode === "study" ? this.glasses() : null,
+        table.summary.mode === "study" && !table.course?.guide.seat ? this.glasses() : null,
+        this.coach.button,
         table.alone ? button("hint", "i-lamp", () => hint(table)) : null,
         button("undo", "i-undo", () => table.takeBack("undo")),
         button("redo", "i-redo", () => table.takeBack("redo")),
@@ -205,6 +231,8 @@ export class Screen {
     );
     if (before && !state.gathering) this.tell(fresh, state, before);
     this.ask(state, before);
+    refill(find(".openly"), openLine(this.table, state));
+    refill(find(".rivals"), besideQuestion(this.table.game.layout, state));
     this.people(state);
     this.consent.show(state);
     if (state.gathering) return; // nothing is dealt yet
@@ -212,8 +240,10 @@ export class Screen {
     this.orders.show(state);
     this.rolls(before ? fresh : []);
     this.things(state);
+    this.scene.show(state, before ? fresh : []);
     refill(this.cups, beliefs(this.table.game.layout, state));
     for (const sheet of this.sheets) sheet.show(state);
+    this.shelf.show(state.sheets.filter((sheet) => !sheet.end));
     this.buttons(state);
     this.title(state);
     this.chronicle.heard(state, before);
@@ -236,6 +266,7 @@ export class Screen {
   /** What is asked, or why nothing is. @param {State} state @param {State | null} before */
   ask(state, before) {
     const decision = state.decisions[0];
+    if (!decision) this.plan.rest();
     if (decision) this.question(decision, state, before);
     else if (state.over && state.result) this.decision.say(this.ended(state, state.result));
     else if (state.closed) this.decision.say(closed());
@@ -249,9 +280,11 @@ export class Screen {
   question(decision, state, before) {
     const old = before?.version === state.version ? before.decisions[0] : null;
     const same = Boolean(old && old.step === decision.step && old.question === decision.question);
+    this.plan.heard(state, same);
+    if (same && this.plan.asksItself) return; // what is asked after the plan stays
     this.decision.show(decision, this.table.summary.game, same);
-    if (!same) this.table.foresee(decision);
     if (same) return;
+    this.asked.scrollTop = 0;
     announce(decision.question);
     if (document.activeElement === document.body || this.decision.contains(document.activeElement))
       find("h2", this.decision).focus({ preventScroll: true });
@@ -324,21 +357,26 @@ export class Screen {
     const drawn = [
       tracks(game.layout, state, targets),
       mats(game.layout, state, targets, this.table.chairs()),
+      stage(game.layout, state, targets),
       trays(game.layout, state, targets),
-      hands(game.layout, state, targets),
+      hands(game.layout, state, targets, this.drawers),
+      dock(game.layout, state),
     ];
     GAUGES.forEach((part, i) => refill(find(part), drawn[i]));
-    find(".goals").hidden = game.layout.goals.length === 0 || state.over;
+    find(".goals").hidden = state.goals.length === 0 || state.over;
     refill(find(".goals summary"), goalChips(game.layout, state));
     refill(find(".goals-inside"), goalSentences(summary.game, game.layout, state.goals));
+    this.board.sheets = state.sheets;
     this.board.show(state.items, state.board, targets); // when it is known how much room is left
     this.chronicle.mark(state);
+    this.coach.show(state);
     this.foreshow();
   }
 
   /** What the answer that somebody points at would change. */
   foreshow() {
-    const shown = this.decision.pointed();
+    const pointed = this.decision.pointed();
+    const shown = pointed && changesAnything(pointed) ? pointed : this.plan.shows();
     this.board.foreshow(shown);
     showDifferences(find(".world"), shown);
   }
@@ -434,6 +472,13 @@ export class Screen {
     this.foreshow();
   }
 
+  /** A thing of the board is looked at: so are the rows that tell of it. @param {string} on "" for nothing */
+  light(on) {
+    for (const row of this.tabs.node.querySelectorAll("[data-of]"))
+      row.classList.toggle("lit", Boolean(on) && row.getAttribute("data-of") === on);
+    this.shelf.light(on);
+  }
+
   /** The sheet that knows more of a thing. @param {string} on */
   openSheet(on) {
     const sheet = this.sheets.find((one) => one.reveal(on));
@@ -452,18 +497,27 @@ export class Screen {
     return [this.table.shell.main, find(".head"), find(".skip")];
   }
 
-  /** Nothing is left to be seen, until the next one is there. @param {string} name @param {() => void} lifted */
-  veil(name, lifted) {
+  /** Nothing is left to be seen, until the next one is there. @param {string} seat @param {() => void} lifted */
+  veil(seat, lifted) {
     this.lines = [];
+    this.plan.rest();
     this.chronicle.forget(-1);
     this.log.reset([]);
     this.decision.say();
     this.board.clear();
     for (const sheet of this.sheets) sheet.clear();
-    for (const part of [...GAUGES, ".goals summary", ".goals-inside", ".rolls", ".crumbs"]) refill(find(part));
-    dropCurtain(name, this.behindCurtain(), lifted);
+    this.shelf.show([]);
+    this.drawers.close();
+    this.scene.close();
+    for (const part of [...GAUGES, ".goals summary", ".goals-inside", ".rolls", ".crumbs", ".openly", ".rivals"])
+      refill(find(part));
+    dropCurtain(this.table, seat, this.behindCurtain(), lifted);
   }
 }
+
+/** @param {import("../wire.js").Shown} shown */
+const changesAnything = ({ tracks, trays, cups, places }) =>
+  [tracks, trays, cups, places].some((changes) => Object.keys(changes).length > 0);
 
 function closed() {
   return h(

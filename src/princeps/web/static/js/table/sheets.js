@@ -1,23 +1,36 @@
-// Sheets and ledgers: what a game tells of each place, war or person, in rows that unfold, with filters; as a list
-// beside the board or as a wide table.
+// Sheets and ledgers: what a game tells of each place, war or person, in rows that unfold, with filters; under a tab,
+// from where they can be laid beside the board (shelf.js) or opened as a wide table (sheet_table.js).
 
 import { h, icon, refill } from "../lib/dom.js";
-import { ruleChip } from "../lib/rule_chip.js";
 import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
+import { content, filters, pointing, sheetTable } from "./sheet_table.js";
 
 /** @typedef {import("../wire.js").SheetCard} SheetCard */
 /** @typedef {import("../wire.js").SheetRow} SheetRow */
-/** @typedef {import("../wire.js").SheetCell} SheetCell */
 
-/** A sheet beside the board. @param {string} game @param {string} id */
-export function sheetPanel(game, id) {
+/** A sheet under its tab. @param {string} game @param {string} id @param {(id: string) => void} dock */
+export function sheetPanel(game, id, dock) {
   const node = h("div", { class: "rows-of" });
   /** @type {SheetCard | undefined} */
   let sheet;
   let tag = "";
   /** @type {Set<string>} */
   const opened = new Set();
+
+  /** @param {string} what @param {string} sign @param {() => void} act */
+  const tool = (what, sign, act) =>
+    h(
+      "button",
+      {
+        class: `bare ${what}`,
+        "data-key": `${what}:${id}`,
+        title: t(`sheet.${what}`),
+        "aria-label": t(`sheet.${what}`),
+        onclick: act,
+      },
+      icon(sign),
+    );
 
   function draw() {
     if (!sheet) {
@@ -35,22 +48,15 @@ export function sheetPanel(game, id) {
           tag = to;
           draw();
         }),
-        h(
-          "button",
-          {
-            class: "bare",
-            "data-key": `wide:${id}`,
-            title: t("sheet.wide"),
-            "aria-label": t("sheet.wide"),
-            onclick: () => wide(game, now, tag),
-          },
-          icon("i-fit"),
-        ),
+        tool("dock", "i-dock", () => dock(id)),
+        tool("wide", "i-fit", () => wide(game, now, tag)),
       ),
       h(
         "ul",
         { class: "sheet-rows" },
-        rows.map((row) => h("li", { "data-row": row.id }, entry(game, now, row, opened))),
+        rows.map((row) =>
+          pointing(h("li", { "data-row": row.id, "data-of": row.on || null }, entry(game, now, row, opened)), row.on),
+        ),
       ),
       rows.length ? null : h("p", { class: "quiet empty" }, t("sheet.none")),
     );
@@ -87,25 +93,6 @@ export function sheetPanel(game, id) {
   };
 }
 
-/** @param {SheetCard} sheet @param {string} tag @param {(tag: string) => void} choose */
-function filters(sheet, tag, choose) {
-  const names = Object.entries(sheet.filters);
-  if (!names.length) return h("span", { class: "filters" }, h("strong", {}, sheet.name));
-  const chip = (/** @type {string} */ id, /** @type {string} */ name, /** @type {number} */ count) =>
-    h(
-      "button",
-      { class: "filter", "aria-pressed": String(tag === id), "data-key": `filter:${id}`, onclick: () => choose(id) },
-      name,
-      h("small", {}, count),
-    );
-  return h(
-    "div",
-    { class: "filters", role: "group", "aria-label": t("sheet.filters") },
-    chip("", t("sheet.all"), sheet.rows.length),
-    names.map(([id, name]) => chip(id, name, sheet.rows.filter((row) => row.tags.includes(id)).length)),
-  );
-}
-
 /**
  * A row: its name and what tells the most; unfolded, all of it.
  * @param {string} game
@@ -140,23 +127,6 @@ function entry(game, sheet, row, opened) {
   return open;
 }
 
-/** @param {string} game @param {SheetCell} cell */
-function content(game, cell) {
-  const home = h("span", { class: "cell-text" });
-  home.append(cell.rule ? (ruleChip(game, cell.rule, () => home) ?? cell.text) : cell.text);
-  if (!cell.details.length) return home;
-  return h(
-    "span",
-    {},
-    home,
-    h(
-      "ul",
-      { class: "items" },
-      cell.details.map((detail) => h("li", {}, detail)),
-    ),
-  );
-}
-
 /**
  * The whole sheet as a table, sorted by any column.
  * @param {string} game
@@ -166,75 +136,3 @@ function content(game, cell) {
 function wide(game, sheet, tag = "") {
   dialogue(sheet.name, () => [sheetTable(game, sheet, tag)], "broad");
 }
-
-/** @param {string} game @param {SheetCard} sheet @param {string} [tag] */
-export function sheetTable(game, sheet, tag = "") {
-  const home = h("div", { class: "rows-of" });
-  let [column, down] = [-1, false];
-  const draw = () => {
-    const rows = sheet.rows.filter((row) => !tag || row.tags.includes(tag));
-    if (column >= 0) rows.sort((a, b) => order(a.cells[column], b.cells[column]) * (down ? -1 : 1));
-    refill(
-      home,
-      Object.keys(sheet.filters).length
-        ? filters(sheet, tag, (to) => {
-            tag = to;
-            draw();
-          })
-        : null,
-      h(
-        "div",
-        { class: "scroll", tabindex: "0", role: "region", "aria-label": sheet.name },
-        h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              sheet.columns.map((name, i) =>
-                h(
-                  "th",
-                  { scope: "col", "aria-sort": column === i ? (down ? "descending" : "ascending") : null },
-                  h("button", { class: "bare", "data-key": `sort:${i}`, onclick: () => sort(i) }, name),
-                ),
-              ),
-            ),
-          ),
-          h(
-            "tbody",
-            {},
-            rows.map((row) =>
-              h(
-                "tr",
-                {},
-                row.cells.map((cell, i) =>
-                  h(
-                    i ? "td" : "th",
-                    { scope: i ? null : "row", class: cell.number === null ? "" : "number-cell" },
-                    content(game, cell),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-  };
-  const sort = (/** @type {number} */ by) => {
-    down = column === by ? !down : sheet.rows.some((row) => row.cells[by].number !== null);
-    column = by;
-    draw();
-  };
-  draw();
-  return home;
-}
-
-/** @param {SheetCell} a @param {SheetCell} b */
-const order = (a, b) =>
-  a.number !== null || b.number !== null
-    ? (a.number ?? -Infinity) - (b.number ?? -Infinity)
-    : a.text.localeCompare(b.text);

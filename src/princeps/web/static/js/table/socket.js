@@ -51,6 +51,7 @@ export class Socket extends EventTarget {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.searchParams.set("lang", language());
     address.searchParams.set("states", "changes");
+    address.searchParams.set("does", "after");
     if (this.seat) address.searchParams.set("seat", this.seat);
     if (this.since >= 0) address.searchParams.set("since", String(this.since));
     const socket = new WebSocket(address);

@@ -6,10 +6,12 @@ import { legendDialogue } from "../dialogues/legend.js";
 import { playersDialogue } from "../dialogues/players.js";
 import { resultDialogue } from "../dialogues/result.js";
 import { get, once, post } from "../lib/api.js";
+import { loadTerms } from "../lib/glossary.js";
 import { announce, attempt, note } from "../lib/notices.js";
 import { t } from "../lib/texts.js";
 import { chairs } from "./chairs.js";
 import { askToTakeBack } from "./consent.js";
+import { Course } from "./course.js";
 import { keyboard } from "./keyboard.js";
 import { Screen } from "./screen.js";
 import { Socket } from "./socket.js";
@@ -18,24 +20,38 @@ import { Socket } from "./socket.js";
 /** @typedef {import("../wire.js").MatchCard} MatchCard */
 /** @typedef {import("../types.js").GameCard} GameCard */
 
+const NOBODY = "none"; // looks through no seat: the table as everybody may see it
+
 /** @type {import("../app.js").Page} */
 export async function table(shell, id) {
   const summary = /** @type {MatchCard} */ (await get(`/matches/${id}`));
-  const [game, layout] = await Promise.all([once(`/games/${summary.game}`), get(`/matches/${id}/layout`)]);
-  const open = new Table(shell, summary, { ...game, layout });
+  const taught = (summary.chapter || summary.lesson) && summary.mode !== "online";
+  const [game, layout, guide] = await Promise.all([
+    once(`/games/${summary.game}`),
+    get(`/matches/${id}/layout`),
+    taught ? get(`/matches/${id}/guide`) : null,
+  ]);
+  const open = new Table(shell, summary, { ...game, layout }, guide);
   await open.begin();
   return () => open.leave();
 }
 
 export class Table {
-  /** @param {import("../app.js").Shell} shell @param {MatchCard} summary @param {GameCard} game */
-  constructor(shell, summary, game) {
+  /**
+   * @param {import("../app.js").Shell} shell
+   * @param {MatchCard} summary
+   * @param {GameCard} game
+   * @param {import("../wire.js").GuideCard | null} guide of a chapter or a lesson
+   */
+  constructor(shell, summary, game, guide = null) {
     this.shell = shell;
     this.summary = summary;
     this.game = game;
     this.mine = summary.seats.filter((seat) => seat.kind === "me").map((seat) => seat.id);
     const asked = summary.waiting.find((seat) => this.mine.includes(seat));
-    this.seat = this.mine.length === 1 ? this.mine[0] : (asked ?? this.mine[0] ?? ""); // the one looked through
+    // looked through
+    this.seat = guide?.seat || (this.mine.length === 1 ? this.mine[0] : (asked ?? this.mine[0] ?? ""));
+    this.course = guide && new Course(this, guide);
     /** @type {State | null} */
     this.state = null;
     /** @type {Socket | null} */
@@ -51,6 +67,16 @@ export class Table {
   /** Several people at one screen: nobody sees a hand that is not theirs. */
   get curtained() {
     return this.summary.mode === "hotseat" && this.mine.length > 1;
+  }
+
+  /** Have all agreed to go without a curtain where nothing hidden is asked? */
+  get agreed() {
+    return localStorage.getItem(`princeps.open.${this.summary.id}`) === "yes";
+  }
+
+  /** @param {boolean} yes */
+  agree(yes) {
+    localStorage.setItem(`princeps.open.${this.summary.id}`, yes ? "yes" : "no");
   }
 
   /** Does nobody else sit at the table, and never could? Then hints are allowed, and nothing need be hidden. */
@@ -83,8 +109,10 @@ export class Table {
     this.screen.enter();
     this.listen(this.shell.main);
     once(`/games/${this.summary.game}/rules`).catch(() => {}); // so that a rule opens at once
-    await this.screen.board.open(this.game.layout);
-    if (this.curtained && !this.summary.over) this.veil(this.seat);
+    const terms = loadTerms(this.summary.game).catch(() => {}); // texts can be read without
+    await Promise.all([this.screen.board.open(this.game.layout), this.screen.coach.begin(), terms]);
+    if (this.curtained && this.agreed) this.seat = NOBODY;
+    if (this.curtained && !this.agreed && !this.summary.over) this.veil(this.seat);
     else this.connect();
     if (this.summary.host && this.summary.version === 0 && Object.keys(this.summary.invitations).length)
       playersDialogue(this);
@@ -94,6 +122,7 @@ export class Table {
     this.left = true;
     this.socket?.close();
     this.forget();
+    this.course?.leave();
     this.screen.leave();
   }
 
@@ -107,6 +136,7 @@ export class Table {
     const hear = (what, act) =>
       socket.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
     hear("state", (state) => this.show(state));
+    hear("does", (found) => this.foretold(found));
     hear("error", (error) => note(error.text, "bad"));
     hear("notice", ({ kind, text }) => this.heard(kind, text));
     hear("up", () => screen.down(false));
@@ -134,20 +164,27 @@ export class Table {
     const before = this.state;
     const next = state.waiting.find((seat) => state.mine.includes(seat));
     if (this.curtained && next && !state.waiting.includes(this.seat) && !state.over) {
-      this.veil(next);
-      return;
+      const open = this.agreed && state.openly.includes(next);
+      if (!open) this.veil(next);
+      else if (this.seat !== NOBODY) this.look(NOBODY);
+      if (!open || state.seat !== null) return;
     }
+    const learner = this.course?.guide.seat; // others are spoken for: they ask nothing
+    if (learner) state = { ...state, decisions: state.decisions.filter((one) => one.seat === learner) };
     this.state = state;
-    if (this.summary.mode === "study" && state.decisions.length === 0 && next && next !== state.seat) this.look(next);
+    if (this.summary.mode === "study" && !learner && state.decisions.length === 0 && next && next !== state.seat)
+      this.look(next);
     this.screen.draw(state, before);
-    if (state.over && state.result && !before?.over) resultDialogue(this, state);
+    this.course?.heard(state);
+    const told = this.course?.guide.kind === "chapter"; // the chapter says what its end means
+    if (state.over && state.result && !before?.over && !told) resultDialogue(this, state);
   }
 
   /** The curtain falls: the next player takes the screen. @param {string} seat */
   veil(seat) {
     if (this.screen.veiled) return;
     this.state = null;
-    this.screen.veil(this.seatName(seat), () => this.look(seat));
+    this.screen.veil(seat, () => this.look(seat));
   }
 
   // -- what the player does -------------------------------------------------------------------------------------------
@@ -161,7 +198,7 @@ export class Table {
     hear("draft", () => this.state && this.screen.things(this.state));
     hear("hint", (on) => this.screen.highlight(on));
     hear("foreshow", () => this.screen.foreshow());
-    hear("foresee", (words) => this.state?.decisions[0] && this.foresee(this.state.decisions[0], words));
+    hear("foresee", (words) => this.screen.decision.decision && this.foresee(this.screen.decision.decision, words));
     hear("words", () => wordsDialogue(this));
     hear("legend", () => legendDialogue(this.game.layout, this.chairs()));
     hear("back", (to) => this.backTo(to));
@@ -183,12 +220,18 @@ export class Table {
     const on = thing?.getAttribute("data-on") ?? thing?.getAttribute("data-area") ?? "";
     if (on === this.over) return;
     this.over = on;
+    this.screen.light(on);
     if (at instanceof Node && !decision.contains(at)) decision.pointAt(on);
   }
 
   /** @param {{seat: string, words: string[]}} given */
   async answer({ seat, words }) {
     if (!this.state) return;
+    if (this.course && !this.course.takes(words)) {
+      this.screen.decision.free();
+      return;
+    }
+    if (this.screen.plan.take(words)) return;
     this.screen.chronicle.skip();
     try {
       await this.socket?.ask({ type: "answer", seat, version: this.state.version, answer: words });
@@ -205,13 +248,23 @@ export class Table {
    * @param {{on: string, back: boolean}} what
    */
   pick({ on, back }) {
-    if (this.screen.decision.pick(on, back) || !this.state) return;
+    if (this.screen.decision.pick(on, back) || this.course?.pick(on) || !this.state) return;
     this.screen.openSheet(on);
-    const refused = this.state.decisions[0]?.refused.filter((one) => one.on === on) ?? [];
+    const refused = this.screen.decision.decision?.refused.filter((one) => one.on === on) ?? [];
     const place = this.game.layout.places.find((one) => one.on === on);
     const said = this.state.board?.[on] ?? place?.name ?? "";
     const words = [said, ...refused.slice(0, 3).map((one) => `${one.label}: ${one.reason}`)].filter(Boolean);
     if (words.length) note(words.join(" — "));
+  }
+
+  /**
+   * What the options do: it comes by itself, after the state.
+   * @param {import("../wire.js").Foreseen} found
+   */
+  foretold(found) {
+    const { decision, plan } = this.screen;
+    const asked = this.state?.version === found.version && !plan.asksItself;
+    if (asked && decision.decision?.seat === found.seat) decision.tell(found, []);
   }
 
   /**
@@ -220,11 +273,17 @@ export class Table {
    */
   async foresee(decision, words = []) {
     const query = new URLSearchParams([["seat", decision.seat], ...words.map((word) => ["answer", word])]);
+    if (!this.state?.seat) return; // all look on: what only the one who is asked may know stays unsaid
+    const { orders } = this.screen.plan;
+    const does = `/matches/${this.summary.id}`;
     try {
       const found = /** @type {import("../wire.js").Foreseen} */ (
-        await get(`/matches/${this.summary.id}/does?${query}`)
+        await (orders.length
+          ? post(`${does}/draft/does`, { seat: decision.seat, orders, answer: words })
+          : get(`${does}/does?${query}`))
       );
-      if (found.version === this.state?.version) this.screen.decision.tell(found, words);
+      if (found.version === this.state?.version && this.screen.decision.decision === decision)
+        this.screen.decision.tell(found, words);
     } catch {
       // the options can be chosen without it: no reason to speak up
     }
@@ -233,6 +292,7 @@ export class Table {
   /** @param {"undo" | "redo"} what */
   async takeBack(what) {
     if (!this.state || this.state.over) return; // after the end one plays again, or from a point of the log
+    if (what === "undo" && this.screen.plan.undo()) return; // first what is not given yet
     if (what === "undo" && !this.state.undo.allowed && this.state.undo.ask) {
       askToTakeBack(this);
       return;
