@@ -58,6 +58,7 @@ HALF_OPEN = 1100
 SOCKETS = 1500  # pages of one visitor
 HOOKS = 12  # tables at a time with an address that never answers
 PACKS = 8  # at a time
+CONNECTIONS = 150  # by which one visitor asks without a pause
 LONGEST_PACK = 160_000
 HONEST, OTHER = "127.0.0.1", "127.0.0.2"  # where they come from
 WARM = 40  # answers before anything is measured
@@ -331,6 +332,46 @@ async def packs(visitor: Visitor, game: str) -> None:
     await without_end([hand_in] * PACKS)
 
 
+async def looks(visitor: Visitor, game: str) -> None:
+    """Questions that are worked out before they are answered: what answers and plans would do, what has happened."""
+    mine, other = seats(game)
+    sitting = {mine: "me", other: f"bot:{QUICK}"}
+    begun = [await visitor.begin(game, mode="solo", seats=sitting) for _ in range(ASKING)]
+
+    async def look(match: str, number: int) -> None:
+        path = f"/matches/{match}"
+        if number % 3 == 0:
+            (await visitor.client.get(f"{path}/does", params={"seat": mine})).raise_for_status()
+        elif number % 3 == 1:
+            await visitor.post(f"{path}/draft/choices", {"seat": mine, "orders": []})
+        else:
+            (await visitor.client.get(f"{path}/chronicle", params={"first": 0})).raise_for_status()
+
+    await without_end([partial(look, one["id"], number) for one in begun for number in range(3)])
+
+
+async def requests(visitor: Visitor, game: str) -> None:
+    """Whatever anybody may ask for, by as many connections as one may have."""
+    match = (await visitor.begin(game, mode="solo"))["id"]
+    paths = [f"/matches/{match}/state", f"/matches/{match}/layout", f"/games/{game}/handbook", f"/games/{game}"]
+    cookie = visitor.client.cookies["princeps"]
+
+    async def ask_on(path: str) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", visitor.port, local_addr=(visitor.address, 0))
+        try:
+            while True:
+                writer.write(f"GET /api{path} HTTP/1.1\r\nHost: x\r\nCookie: princeps={cookie}\r\n\r\n".encode())
+                head = (await reader.readuntil(b"\r\n\r\n")).lower()
+                await reader.readexactly(int(head.partition(b"content-length: ")[2].partition(b"\r")[0]))
+                TRIED[0].value += 1
+        except asyncio.IncompleteReadError as hung_up:
+            raise OSError from hung_up
+        finally:
+            writer.close()
+
+    await without_end([partial(ask_on, paths[number % len(paths)]) for number in range(CONNECTIONS)])
+
+
 FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
     "tables": tables,
     "hints": hints,
@@ -339,6 +380,8 @@ FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
     "sockets": sockets,
     "webhooks": webhooks,
     "packs": packs,
+    "looks": looks,
+    "requests": requests,
 }
 
 

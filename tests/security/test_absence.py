@@ -41,6 +41,22 @@ def three(table: Running, open: ExitStack, **wish: Any) -> tuple[Visitor, Visito
     return ann, bea, carl, str(begun["id"])
 
 
+def hosted(table: Running, open: ExitStack, **wish: Any) -> tuple[Visitor, Visitor, Visitor, str]:
+    """Dora has begun it and has no seat; Ann and Bea play."""
+    dora, ann, bea = (open.enter_context(Visitor(table.url)) for _ in range(3))
+    seats = {"north": "open", "south": "open"}
+    begun = dora.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": seats, **wish})
+    ann.ok("POST", begun["invitations"]["north"])
+    bea.ok("POST", begun["invitations"]["south"])
+    return dora, ann, bea, str(begun["id"])
+
+
+def vote(match: str, seat: str, kind: dict[str, str], *voters: Visitor) -> None:
+    """The last of them decides."""
+    done = [who.ok("POST", f"/matches/{match}/seats/{seat}", kind)["decided"] for who in voters]
+    assert done == [False] * (len(voters) - 1) + [True]
+
+
 def card(who: Visitor, match: str, seat: str) -> Any:
     return next(one for one in who.ok("GET", f"/matches/{match}")["seats"] if one["id"] == seat)
 
@@ -50,19 +66,20 @@ def card(who: Visitor, match: str, seat: str) -> Any:
 
 def test_a_seat_is_not_given_away_within_seconds(patient: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(patient, open)
-        for asks, seat in ((ann, "south"), (bea, "north")):
-            done = asks.ok("POST", f"/matches/{match}/seats/{seat}", BOT)
-            assert (done["decided"], done["votes"], done["needed"]) == (False, 1, 1)
+        ann, _, carl, match = three(patient, open)
+        for votes, asks in enumerate((ann, carl), 1):
+            done = asks.ok("POST", f"/matches/{match}/seats/sabina", FIRST)
+            assert (done["decided"], done["votes"], done["needed"]) == (False, votes, 2)
             assert 200 < done["wait"] <= 300
-        assert [seat["kind"] for seat in ann.ok("GET", f"/matches/{match}")["seats"]] == ["me", "other"]
+        assert card(ann, match, "sabina")["kind"] == "other"
 
 
 def test_by_correspondence_it_waits_for_the_agreed_pace(table: Running) -> None:
     with ExitStack() as open:
-        ann, _, match = two(table, open, pace=7)
+        dora, ann, _, match = hosted(table, open, pace=7)
+        dora.ok("POST", f"/matches/{match}/seats/south", BOT)
         done = ann.ok("POST", f"/matches/{match}/seats/south", BOT)
-        assert done["decided"] is False
+        assert (done["decided"], done["votes"], done["needed"]) == (False, 2, 2)
         assert 6.9 * rooms.DAY < done["wait"] <= 7 * rooms.DAY
         assert ann.ok("GET", f"/matches/{match}")["pace"] == 7
 
@@ -82,20 +99,53 @@ def test_an_answer_counts_as_having_been_here(patient: Running) -> None:
 
 def test_whoever_is_at_the_table_keeps_the_seat_and_ends_the_vote_by_coming(patient: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(patient, open)
-        ann.ok("POST", f"/matches/{match}/seats/south", BOT)
-        assert card(bea, match, "south")["votes"] == {"bot:bold": ["north"]}
+        dora, ann, bea, match = hosted(patient, open)
+        for who in (dora, ann):
+            who.ok("POST", f"/matches/{match}/seats/south", BOT)
+        assert card(bea, match, "south")["votes"] == {"bot:bold": ["host", "north"]}
         with bea.live(match) as live:
             live.next("state")
             eventually(lambda: card(ann, match, "south")["votes"] == {})
             assert card(ann, match, "south")["wait"] is None
-            ann.fails(409, "seat_present", "POST", f"/matches/{match}/seats/south", BOT)
+            dora.fails(409, "seat_present", "POST", f"/matches/{match}/seats/south", BOT)
         eventually(lambda: not card(ann, match, "south")["here"])
         forget(patient, match)
         assert card(ann, match, "south")["votes"] == {}
 
 
 # -- votes -------------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_decides_alone_about_the_seat_of_another(table: Running) -> None:
+    """However long he waits: else he could let any bot ruin the other's game."""
+    with ExitStack() as open:
+        ann, bea, match = two(table, open)
+        for asks, seat in ((ann, "south"), (bea, "north")):
+            asks.fails(409, "seat_alone", "POST", f"/matches/{match}/seats/{seat}", BOT)
+            told = card(asks, match, seat)
+            assert (told["kind"], told["wait"], told["votes"], told["needed"]) == ("other", 0, {}, None)
+        assert bea.state(match)["mine"] == ["south"]
+
+
+def test_who_is_left_over_of_several_does_not_decide_alone_either(table: Running) -> None:
+    """The vote of one who has left since does not count."""
+    with ExitStack() as open:
+        ann, bea, carl, match = three(table, open)
+        carl.ok("POST", f"/matches/{match}/seats/sabina", FIRST)
+        carl.ok("POST", f"/matches/{match}/seats/titus/leave", FIRST)
+        ann.fails(409, "seat_alone", "POST", f"/matches/{match}/seats/sabina", FIRST)
+        assert bea.state(match)["mine"] == ["sabina"]
+
+
+def test_the_bot_that_keeps_a_seat_is_not_the_hosts_to_choose(table: Running) -> None:
+    with ExitStack() as open:
+        ann, bea, carl, match = three(table, open)
+        vote(match, "sabina", FIRST, ann, carl)
+        done = ann.ok("POST", f"/matches/{match}/seats/sabina", {"kind": "bot:random"})
+        assert (done["decided"], done["votes"], done["needed"]) == (False, 1, 2)
+        assert card(bea, match, "sabina")["bot"] == "first"
+        vote(match, "sabina", {"kind": "bot:random"}, carl)
+        assert (card(bea, match, "sabina")["bot"], card(bea, match, "sabina")["kept"]) == ("random", "me")
 
 
 def test_of_two_others_both_must_want_it_also_if_one_is_the_host(table: Running) -> None:
@@ -120,11 +170,10 @@ def test_of_two_others_both_must_want_it_also_if_one_is_the_host(table: Running)
 
 def test_a_seat_of_one_who_is_away_goes_to_a_bot_only(table: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(table, open)
-        ann.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
-        ann.ok("POST", f"/matches/{match}/seats/south", BOT)
-        ann.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
-        assert ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:random"})["decided"] is True
+        dora, ann, bea, match = hosted(table, open)
+        dora.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
+        vote(match, "south", BOT, dora, ann)
+        dora.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
         assert card(bea, match, "south")["kept"] == "me"
 
 
@@ -155,14 +204,14 @@ def test_the_player_gets_word_when_a_vote_begins(table: Running, monkeypatch: py
 
 def test_who_comes_back_has_the_seat_again(table: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(table, open)
+        dora, ann, bea, match = hosted(table, open)
         hand = bea.state(match)["view"]["hand"]
-        assert ann.ok("POST", f"/matches/{match}/seats/south", BOT)["decided"] is True
+        vote(match, "south", BOT, dora, ann)
         eventually(lambda: ann.state(match)["answered"] == ["south"])
         forget(table, match)
         assert (bea.state(match)["mine"], bea.state(match)["kept"]) == ([], ["south"])
         with Visitor(table.url) as mallory:
-            for thief in (ann, mallory):
+            for thief in (ann, dora, mallory):
                 thief.fails(403, "not_your_seat", "POST", f"/matches/{match}/seats/south/return")
         with ann.live(match) as live:
             live.next("state")
@@ -175,10 +224,10 @@ def test_who_comes_back_has_the_seat_again(table: Running) -> None:
 
 def test_who_logs_in_on_another_device_comes_back_too(table: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(table, open)
+        dora, ann, bea, match = hosted(table, open)
         account = {"name": f"Bea {match}", "password": "correct horse battery"}
         bea.ok("POST", "/accounts", account)
-        ann.ok("POST", f"/matches/{match}/seats/south", BOT)
+        vote(match, "south", BOT, dora, ann)
         with Visitor(table.url) as elsewhere:
             elsewhere.ok("POST", "/login", account)
             elsewhere.ok("POST", f"/matches/{match}/seats/south/return")
@@ -186,8 +235,8 @@ def test_who_logs_in_on_another_device_comes_back_too(table: Running) -> None:
 
 def test_when_it_is_over_nobody_comes_back(table: Running) -> None:
     with ExitStack() as open:
-        ann, bea, match = two(table, open, options={"rounds": "one"})
-        ann.ok("POST", f"/matches/{match}/seats/south", BOT)
+        dora, ann, bea, match = hosted(table, open, options={"rounds": "one"})
+        vote(match, "south", BOT, dora, ann)
         eventually(lambda: ann.state(match)["answered"] == ["south"])
         ann.answer(match, "north", *first_option(ann.state(match)))
         bea.fails(409, "game_over", "POST", f"/matches/{match}/seats/south/return")

@@ -37,13 +37,22 @@ def takes(who: Visitor, match: str) -> list[int]:
         who.get(f"/matches/{match}/state", params={"seat": "south"}),
         who.post(f"/matches/{match}/review/south"),
         who.post(f"/matches/{match}/odds/1"),
+        who.get(f"/matches/{match}/chronicle", params={"seat": "south"}),
+        who.get(f"/matches/{match}/at/1", params={"seat": "south", "episode": 0}),
+        who.get(f"/matches/{match}/does", params={"seat": "south"}),
+        who.get(f"/matches/{match}/state", params={"seat": "south", "does": True}),
+        who.post(f"/matches/{match}/draft", json={"seat": "south", "orders": []}),
+        who.post(f"/matches/{match}/draft/choices", json={"seat": "south", "orders": []}),
+        who.post(f"/matches/{match}/draft/propose", json={"seat": "north"}),
+        who.get(f"/matches/{match}/guide"),
+        who.post(f"/matches/{match}/goal"),
     ]
     seed = str(who.state(match)).count("'seed'")
     assert seed == 0
     return [reply.status_code for reply in replies]
 
 
-REFUSED = [403, 403, 409, 403, 403, 403, 403, 403, 403]
+REFUSED = [403, 403, 409, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 409, 404, 404]
 
 
 # -- the seed before the end -------------------------------------------------------------------------------------------
@@ -112,15 +121,21 @@ def test_a_table_that_is_opened_later_keeps_its_secrets_from_then_on(ann: Visito
     assert takes(ann, match) == REFUSED
 
 
-def test_a_guest_learns_nothing_by_giving_the_hosts_seat_to_a_bot(tmp_path: Path) -> None:
-    with Running(tmp_path, grace=0.0) as running, Visitor(running.url) as ann, Visitor(running.url) as bea:
-        begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"north": "open", "south": "me"}})
-        match = begun["id"]
-        bea.ok("POST", begun["invitations"]["north"])
-        assert bea.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})["decided"] is True
-        eventually(lambda: ann.state(match)["answers"])
+def test_nobody_learns_anything_by_giving_a_seat_to_a_bot(table: Running, ann: Visitor, bea: Visitor) -> None:
+    """A guest cannot do it alone; two can, and then the bot keeps what is hidden as its player did."""
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"north": "open", "south": "open"}})
+    match = begun["id"]
+    bea.ok("POST", begun["invitations"]["north"])
+    with Visitor(table.url) as carl:
+        carl.ok("POST", begun["invitations"]["south"])
+        bea.fails(409, "seat_alone", "POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})
+        for who, decided in ((ann, False), (bea, True)):
+            done = who.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})
+            assert done["decided"] is decided
+        eventually(lambda: carl.state(match)["answers"])
         assert takes(bea, match) == REFUSED
-        bea.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
+        ann.fails(409, "seat_kept", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
+        assert ann.get(f"/matches/{match}/export").status_code == 403
 
 
 def test_the_end_shows_everything_and_the_save_says_that_others_played(ann: Visitor, bea: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from princeps.engine.catalogue import title
 from princeps.engine.record import Match
 from server.conftest import Live, Running, Visitor, eventually, first_option
 
+from .test_absence import hosted, vote
 from .test_fair_play import forget
 
 
@@ -221,8 +223,9 @@ def test_with_nobody_to_ask_nothing_is_taken_back(ann: Visitor) -> None:
     eventually(told)
 
 
-def test_an_answer_of_one_who_is_away_is_not_a_bots(ann: Visitor, bea: Visitor) -> None:
-    match = begin(ann, bea)
-    version = give(bea, match, "south")
-    assert ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})["decided"] is True
-    ann.fails(409, "undo_others", "POST", f"/matches/{match}/undo", {"version": version})
+def test_an_answer_of_one_who_is_away_is_not_a_bots(table: Running) -> None:
+    with ExitStack() as open:
+        dora, ann, bea, match = hosted(table, open)
+        version = give(bea, match, "south")
+        vote(match, "south", {"kind": "bot:bold"}, dora, ann)
+        ann.fails(409, "undo_others", "POST", f"/matches/{match}/undo", {"version": version})

@@ -112,8 +112,11 @@ def hear(live: Live, kind: str) -> None:
 
 
 def test_what_is_decided_beside_the_game_is_heard_at_every_process(pair: Pair, ann: Visitor) -> None:
-    with Visitor(pair[1].url) as bea:
-        match = begin(ann, bea)
+    with Visitor(pair[1].url) as bea, Visitor(pair[1].url) as dora:
+        begun = dora.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"north": "open"}})
+        match = begun["id"]
+        ann.ok("POST", begun["invitations"]["north"])
+        bea.ok("POST", begun["invitations"]["south"])
         with ann.live(match) as north:
             north.until(0)
             version = bea.answer(match, "south", *first_option(bea.state(match)))
@@ -128,6 +131,8 @@ def test_what_is_decided_beside_the_game_is_heard_at_every_process(pair: Pair, a
         eventually(lambda: bea.ok("GET", f"/matches/{match}")["seats"][0]["here"] is False)
         with ann.live(match) as north:
             north.until(0)
+            dora.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})
+            hear(north, "vote")
             assert ann.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:bold"})["decided"] is True
             assert eventually(lambda: bea.state(match)["kept"]) == ["south"]
             bea.ok("POST", f"/matches/{match}/seats/south/return")

@@ -23,22 +23,25 @@ def test_an_invitation_claims_the_seat_once(table: Running, ann: Visitor, bea: V
     assert [seat["kind"] for seat in bea.ok("GET", f"/matches/{begun['id']}")["seats"]] == ["other", "me"]
 
 
-def test_the_host_gives_a_vanished_players_seat_to_a_bot(ann: Visitor, bea: Visitor, online: str) -> None:
-    ann.answer(online, "north", *first_option(ann.state(online)))
-    with bea.live(online) as live:
-        live.next("state")
-        ann.fails(409, "seat_present", "POST", f"/matches/{online}/seats/south", {"kind": "bot:bold"})
-    eventually(lambda: not ann.ok("GET", f"/matches/{online}")["seats"][1]["here"])
-    assert ann.ok("POST", f"/matches/{online}/seats/south", {"kind": "bot:bold"}) == {
-        "decided": True,
-        "votes": 1,
-        "needed": 1,
-        "wait": 0.0,
-        "invitation": None,
-    }
-    eventually(lambda: ann.state(online)["answers"] >= 2)
-    assert bea.state(online)["seat"] is None
-    bea.fails(403, "not_your_seat", "GET", f"/matches/{online}/state", params={"seat": "south"})
+def test_a_vanished_players_seat_goes_to_a_bot(ann: Visitor, bea: Visitor) -> None:
+    """Ann began the match and has no seat; Bea is the only one who plays with Carl. Both together decide."""
+    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"north": "open", "south": "open"}})
+    match, bot = begun["id"], {"kind": "bot:bold"}
+    bea.ok("POST", begun["invitations"]["north"])
+    with Visitor(ann.address) as carl, Visitor(ann.address) as stranger:
+        carl.ok("POST", begun["invitations"]["south"])
+        bea.answer(match, "north", *first_option(bea.state(match)))
+        with carl.live(match) as live:
+            live.next("state")
+            ann.fails(409, "seat_present", "POST", f"/matches/{match}/seats/south", bot)
+        eventually(lambda: not ann.ok("GET", f"/matches/{match}")["seats"][1]["here"])
+        stranger.fails(403, "not_seated", "POST", f"/matches/{match}/seats/south", bot)
+        told = {"needed": 2, "wait": 0.0, "invitation": None}
+        assert ann.ok("POST", f"/matches/{match}/seats/south", bot) == {"decided": False, "votes": 1, **told}
+        assert bea.ok("POST", f"/matches/{match}/seats/south", bot) == {"decided": True, "votes": 2, **told}
+        eventually(lambda: bea.state(match)["answers"] >= 2)
+        assert (carl.state(match)["seat"], carl.state(match)["mine"]) == (None, [])
+        carl.fails(403, "not_your_seat", "GET", f"/matches/{match}/state", params={"seat": "south"})
 
 
 def test_a_page_loses_the_view_with_the_seat(ann: Visitor, bea: Visitor, online: str) -> None:
@@ -51,24 +54,6 @@ def test_a_page_loses_the_view_with_the_seat(ann: Visitor, bea: Visitor, online:
     with Visitor(ann.address) as carl:
         assert carl.ok("POST", given["invitation"])["seat"] == "south"
         assert len(carl.state(online)["view"]["hand"]) == 3
-
-
-def test_the_others_vote(ann: Visitor, bea: Visitor) -> None:
-    """Ann began the match and has no seat: Bea is alone with an absent player, and her vote is enough."""
-    begun = ann.ok("POST", "/matches", {"game": "toy", "mode": "online", "seats": {"north": "open", "south": "open"}})
-    match = begun["id"]
-    bea.ok("POST", begun["invitations"]["north"])
-    with Visitor(ann.address) as carl, Visitor(ann.address) as stranger:
-        carl.ok("POST", begun["invitations"]["south"])
-        stranger.fails(403, "not_seated", "POST", f"/matches/{match}/seats/south", {"kind": "bot:random"})
-        assert bea.ok("POST", f"/matches/{match}/seats/south", {"kind": "bot:random"}) == {
-            "decided": True,
-            "votes": 1,
-            "needed": 1,
-            "wait": 0.0,
-            "invitation": None,
-        }
-        assert carl.state(match)["mine"] == []
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,12 @@ def test_what_is_refused_is_not_offered(visit: Callable[..., Visitor]) -> None:
 
 
 def test_a_seat_is_lost_and_regained(visit: Callable[..., Visitor]) -> None:
-    ann, bea, match = two(visit)
+    """Ann alone cannot let a bot play for Bea; with Dora, who has begun it and has no seat, she can."""
+    dora, ann, bea = visit(), visit(), visit()
+    begun = dora.post("/matches", game="toy", mode="online", seats={"north": "open", "south": "open"})
+    match = begun["id"]
+    ann.post(begun["invitations"]["north"])
+    bea.post(begun["invitations"]["south"])
     north, south = ann.page(f"/table/{match}"), bea.page(f"/table/{match}")
     for page in (north, south):
         at_version(page, 0)
@@ -110,7 +115,13 @@ def test_a_seat_is_lost_and_regained(visit: Callable[..., Visitor]) -> None:
     south.close()
     expect(north.locator(".who .dot.on")).to_have_count(1)
     north.get_by_role("button", name="Players", exact=True).click()
-    expect(dialogue).to_contain_text("Away; the others may let a bot play.")
+    expect(dialogue).to_contain_text("Away; the seat waits, for nobody decides alone about it.")
+    expect(dialogue.get_by_role("button", name=re.compile("Give the seat"))).to_have_count(0)
+    sound(north)
+    north.keyboard.press("Escape")
+    dora.post(f"/matches/{match}/seats/south", kind="bot:tiro")
+    north.get_by_role("button", name="Players", exact=True).click()
+    expect(dialogue).to_contain_text("Away; the others may let a bot play. For a bot: the host (1 of 2).")
     sound(north)
     dialogue.get_by_role("button", name="Give the seat to Tiro").click()
     expect(north.get_by_text("A bot plays for South, who is away.").first).to_be_visible()  # where one looks

@@ -81,6 +81,7 @@ STATUS = {
     "undo_not_yours": 409,
     "match_known": 409,
     "seat_kept": 409,
+    "seat_alone": 409,
     "seat_seen": 409,
     "seat_taken": 409,
     "table_closed": 409,

@@ -155,7 +155,7 @@ class SeatCard(BaseModel):
     kept: Literal["me", "other"] | None  # for whom a bot keeps it
     wait: float | None  # seconds for which it waits for its player; None: in nobody's question
     votes: dict[str, list[str]]  # what is wanted for it, and by which seats ("host": without one)
-    needed: int  # votes
+    needed: int | None  # votes; None: only one could vote, and nobody decides alone
 
 
 class PackCard(BaseModel):

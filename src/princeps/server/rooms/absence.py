@@ -36,17 +36,21 @@ def wait(room: Room, seat: str) -> float | None:
 
 
 def voters(room: Room, seat: str, asks: Player | None = None) -> set[int]:
-    """The other people who play, and the host if he is here or asks."""
-    people, holder = room.seats.people(), room.seats.chair(seat).player
+    """The other people who play, and the host if he is here, asks or has voted."""
+    people, holder, host = room.seats.people(), room.seats.chair(seat).player, room.seats.host
     found = set(people.values())
-    if room.seats.host in room.watchers.everywhere() or room.seats.hosted_by(asks):
-        found.add(room.seats.host)
+    if host in room.watchers.everywhere() or room.seats.hosted_by(asks) or host in room.seats.votes.get(seat, {}):
+        found.add(host)
     return found - {holder}
 
 
-def needed(voters: set[int]) -> int:
-    """More than half: of two both. One who is alone with an empty chair need not wait for anybody else."""
-    return len(voters) // 2 + 1
+def needed(room: Room, seat: str, voters: set[int]) -> int | None:
+    """More than half: of two both. None: nobody decides alone about the seat of another, who may come back."""
+    return None if len(voters) < 2 and _anybodys(room.seats.chair(seat)) else len(voters) // 2 + 1
+
+
+def _anybodys(chair: Chair) -> bool:
+    return chair.player is not None or chair.returns_to is not None
 
 
 async def attend(room: Room, player: Player) -> None:
@@ -69,7 +73,7 @@ def told(room: Room, seat: str) -> Words:
     return {
         "wait": None if left is None else math.ceil(left - TINY),
         "votes": votes,
-        "needed": needed(voters(room, seat)),
+        "needed": needed(room, seat, voters(room, seat)),
     }
 
 
@@ -84,7 +88,10 @@ async def propose(room: Room, asks: Player, seat: str, kind: str, chair: Chair) 
     who = voters(room, seat, asks)
     if asks.id not in who:
         raise Problem("not_seated")
-    votes, takes = await _vote(room, asks, seat, kind, who), needed(who)
+    takes = needed(room, seat, who)
+    if takes is None:
+        raise Problem("seat_alone")
+    votes = await _vote(room, asks, seat, kind, who)
     left = wait(room, seat) or 0.0
     decided = votes >= takes and left == 0.0
     if decided:
@@ -98,7 +105,7 @@ async def _vote(room: Room, asks: Player, seat: str, kind: str, who: set[int]) -
     async with room.held():
         room.seats.must_be_open()
         before, mine = room.seats.votes.get(seat, {}), room.seats.mine(asks)
-        about_somebody = room.seats.chair(seat).player is not None
+        about_somebody = _anybodys(room.seats.chair(seat))
         told = {"kind": "vote", "seat": mine[0] if mine else HOST, "about": seat}
         notice = told if about_somebody and before.get(asks.id) != kind else None
 
@@ -136,14 +143,11 @@ def _filled(chair: Chair) -> str:
 
 
 async def fill(room: Room, seat: str, chair: Chair) -> None:
-    """The host decides about a seat that nobody sits in; a bot that keeps it is followed by another only."""
-    before = room.seats.chair(seat)
-    _must_keep(before, chair)
-    chair.returns_to = before.returns_to
-    await room.sit(seat, chair, before, _filled(chair))
+    """The host decides about a seat that is nobody's."""
+    await room.sit(seat, chair, room.seats.chair(seat), _filled(chair))
 
 
 def _must_keep(before: Chair, chair: Chair) -> None:
     """A stranger is not let into the seat of one who may come back."""
-    if chair.open() and (before.player is not None or before.returns_to is not None):
+    if chair.open() and _anybodys(before):
         raise Problem("seat_kept")

@@ -20,8 +20,8 @@ router = APIRouter(tags=["seats"], responses=ERRORS)
 
 @router.post("/matches/{id}/seats/{seat}", response_model=Decided)
 async def give(room: TheRoom, player: Visitor, seat: str, body: Kind) -> Words:
-    """Who is to sit there: the holder decides, about a seat that is nobody's the host; else it takes more than half of
-    the others, and time for the holder to come back.
+    """Who is to sit there: the holder decides, about a seat that is nobody's the host; else, also where a bot keeps it,
+    it takes more than half of the others, never one alone, and time for the holder to come back.
     """
     asks = room.seats.seated(player)
     room.seats.must_be_open()
@@ -33,7 +33,7 @@ async def give(room: TheRoom, player: Visitor, seat: str, body: Kind) -> Words:
         await room.sit(seat, chair, before, "")  # all of it is one player's
     elif before.player == asks.id:
         await absence.leave(room, asks, seat, chair)
-    elif hosts and before.player is None:
+    elif hosts and before.player is None and before.returns_to is None:
         await absence.fill(room, seat, chair)
     else:
         done = await absence.propose(room, asks, seat, body.kind, chair)

@@ -52,7 +52,7 @@ export async function playersDialogue(table) {
               h("button", { onclick: () => copy(address) }, t("players.copy")),
             ),
           votes(table, seat),
-          (seat.kind === "other" && seat.wait !== null) || seat.kind === "open"
+          (seat.kind === "other" && seat.wait !== null && seat.needed !== null) || seat.kind === "open"
             ? h(
                 "span",
                 { class: "acts" },
@@ -105,6 +105,7 @@ export async function playersDialogue(table) {
  */
 function votes(table, seat) {
   if (seat.wait === null || seat.kind !== "other") return null;
+  if (seat.needed === null) return h("small", { class: "quiet" }, t("players.alone"));
   const names = Object.values(seat.votes)
     .flat()
     .map((id) => (id === "host" ? t("players.host") : table.seatName(id)));
