@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -22,9 +23,13 @@ from princeps.bots import make_bot
 from princeps.bots.budget import Budget
 from princeps.engine.catalogue import game_names
 from princeps.engine.problem import Problem
-from princeps.server import run, workers
+from princeps.engine.words import Words
+from princeps.server import looks, run, workers
 from princeps.server.http import guard
+from princeps.server.http.routes import foresight as routes_foresight
+from princeps.server.rooms import foresight
 from princeps.server.rooms.locales import game_locale, sentence
+from princeps.server.rooms.room import Room
 from princeps.server.settings import Settings
 from princeps.server.storage import schema
 from princeps.server.turns import Turn, Turns, Who
@@ -252,6 +257,70 @@ def test_games_are_loaded_before_anybody_comes_and_never_for_a_refusal(monkeypat
     assert game_locale.cache_info().currsize == len(game_names()) * len(LANGUAGES)
 
 
+# -- looks -------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def slow_looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Whoever looks at what answers do looks until the end of this, or at the table of Bea at once."""
+    goes_on, looked = threading.Event(), list[str]()
+
+    def of_answers(room: Room, _lang: str, seat: str, _answer: list[str]) -> foresight.Look:
+        def look() -> Words:
+            looked.append(room.settings.name)
+            assert goes_on.wait(PATIENCE)
+            return {"version": 0, "seat": seat, "does": {}, "shows": {}, "chances": []}
+
+        return look
+
+    monkeypatch.setattr(routes_foresight, "of_answers", of_answers)
+    try:
+        yield looked
+    finally:
+        goes_on.set()
+
+
+def looking(table: Running, who: Visitor, name: str) -> Callable[[], int]:
+    match = who.begin(mode="study", name=name)
+
+    def look() -> int:
+        with httpx.Client(base_url=table.url, cookies=who.cookies, timeout=PATIENCE) as client:
+            return client.get(f"/api/matches/{match}/does", params={"seat": "north"}).status_code
+
+    return look
+
+
+def test_looks_of_one_keep_no_answer_of_another_waiting_and_take_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both come from one address, which may ask for as much as it likes here."""
+    with ExitStack() as opened:
+        table = opened.enter_context(Running(tmp_path, most_requests=100))
+        ann, bea = (opened.enter_context(Visitor(table.url)) for _ in range(2))
+        turns = table.app.state.services.looks.turns
+        annas, beas = looking(table, ann, "of Ann"), looking(table, bea, "of Bea")
+        threads = opened.enter_context(ThreadPoolExecutor(20))
+        looked = opened.enter_context(slow_looks(monkeypatch))
+        flood = [threads.submit(annas) for _ in range(10)]
+        eventually(lambda: sum(turns.waits(person) for person in turns.waiting) == 9)
+        last = threads.submit(beas)
+        eventually(lambda: len(turns.waiting) == 2)
+        match = bea.begin(mode="study")
+        bea.answer(match, "north", *first_option(bea.state(match)))  # the threads of the database are free
+    assert {look.result() for look in [*flood, last]} == {200}
+    assert looked == ["of Ann", "of Bea", *["of Ann"] * 9]
+
+
+def test_one_person_waits_for_so_many_looks(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "MOST_AT_ONCE", 2)
+    annas = looking(table, ann, "of Ann")
+    with ThreadPoolExecutor(5) as threads, slow_looks(monkeypatch) as looked:
+        flood = [threads.submit(annas) for _ in range(5)]
+        eventually(lambda: [look.done() for look in flood].count(True) == 2)
+        assert {look.result() for look in flood if look.done()} == {429}
+    assert len(looked) == 3
+
+
 # -- limits ------------------------------------------------------------------------------------------------------------
 
 
@@ -331,6 +400,44 @@ def pinged(live: Live) -> str:
 
 
 # -- at the door -------------------------------------------------------------------------------------------------------
+
+
+def test_a_visitor_has_so_many_requests_under_way_and_others_come_in(tmp_path: Path) -> None:
+    """The next of one's own waits at the door; what stands in a line of its own, or asks how the server is, does not."""
+    under_way: list[str] = []
+    goes_on: list[asyncio.Event] = []
+
+    async def serve(scope: Scope, _receive: Receive, send: Send) -> None:
+        under_way.append(f"{scope['client'][0]} {scope['path']}")
+        await goes_on[0].wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def come() -> None:
+        most, door = 3, guard.Guard(serve, Settings(tmp_path, most_requests=3))
+        goes_on.append(asyncio.Event())
+
+        async def ask(client: str, path: str, method: str = "GET") -> None:
+            transport = httpx.ASGITransport(door, client=(client, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table") as line:
+                await line.request(method, path, headers={"X-Princeps": "1"})
+
+        many = [ask("ann", "/api/games") for _ in range(3 * most)]
+        others = [ask("ann", "/healthz"), ask("ann", "/api/matches/x/hint", "POST"), ask("bea", "/api/games")]
+        tasks = [asyncio.create_task(one) for one in [*many, *others]]
+        while len(under_way) < most + len(others):
+            await asyncio.sleep(0)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert sorted(under_way) == sorted(
+            ["ann /api/games"] * most + ["ann /healthz", "ann /api/matches/x/hint", "bea /api/games"]
+        )
+        goes_on[0].set()
+        await asyncio.gather(*tasks)
+        assert len(under_way) == len(tasks)
+        assert door.places.lines == door.places.inside == {}
+
+    asyncio.run(come())
 
 
 def test_who_is_told_to_wait_and_asks_again_at_once_is_answered_at_the_door(

@@ -9,6 +9,7 @@ import ipaddress
 import multiprocessing
 import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -35,6 +36,7 @@ WAITING = 1024  # connections that the system keeps for us
 TAKEN_IN = 4  # of them at once, before others have their turn: an answer takes several of these to be acknowledged
 UNREAD = 30.0  # seconds after which whoever takes nothing of what is sent to him is given up
 GLANCE = 0.2  # seconds from one look after the processes to the next
+SWITCH = 0.0005  # seconds after which a thread that works something out lets the loop go on
 GRACE = 3  # seconds that requests under way have when the server is asked to stop
 STOP = 8.0  # seconds after which a process that was asked to stop ends, wherever it hangs; those who watch wait longer
 
@@ -122,6 +124,7 @@ def settle_down() -> None:
     for game in game_names():
         title(game).parts()
         locales_for(game, None)
+    sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .limits import Limits, Pace
+from .looks import Looks
 from .people import People
 from .rooms.rooms import Rooms
 from .settings import Settings
@@ -17,6 +18,7 @@ class Services:
     settings: Settings
     store: Store
     workers: Workers
+    looks: Looks
     people: People
     rooms: Rooms
     limits: Limits
@@ -28,7 +30,8 @@ def open_services(settings: Settings) -> Services:
     store = Store(settings)
     workers = Workers(settings)
     limits = Limits(settings.limits)
-    return Services(settings, store, workers, People(store), Rooms(settings, store, workers, limits), limits, Pace())
+    rooms = Rooms(settings, store, workers, limits)
+    return Services(settings, store, workers, Looks(), People(store), rooms, limits, Pace())
 
 
 async def close_services(services: Services) -> None:
@@ -36,4 +39,5 @@ async def close_services(services: Services) -> None:
     services.store.hasten()
     await services.rooms.close()
     services.workers.close()
+    services.looks.close()
     services.store.close()

@@ -36,6 +36,7 @@ class Settings:
     limits: Mapping[str, tuple[int, float]] = field(default_factory=lambda: LIMITS)
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed
     most_connections: int = 200  # from one address, to one process
+    most_requests: int = 8  # of one address, under way in one process; its others wait for one of these
     most_messages: int = 40  # on one socket, in a second
     most_body: int = 384 * 1024  # twice the longest pack, which is the longest thing that is not a save
     most_save: int = 16 * 1024 * 1024

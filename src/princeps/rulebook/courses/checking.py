@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine.agenda import Event, Game
 from ...engine.catalogue import Title, title
 from ...engine.problem import Problem
 from ...engine.record import Match
@@ -18,9 +19,9 @@ def open_chapter(t: Title, chapter: CourseChapter) -> Match:
     return open_case(t, chapter.case, SEED)
 
 
-def goal_held(t: Title, chapter: CourseChapter, match: Match) -> bool:
+def goal_held(t: Title, chapter: CourseChapter, g: Game, log: list[Event]) -> bool:
     """Does the position, with all that led to it, reach the goal?"""
-    return not compare(t, chapter.case, match.g, match.log())
+    return not compare(t, chapter.case, g, log)
 
 
 def check_course(course: Course) -> list[Difference]:
@@ -33,7 +34,7 @@ def _check(t: Title, chapter: CourseChapter) -> Iterator[Difference]:
     match = open_chapter(t, chapter)
     for number, answer in enumerate(chapter.case.play, start=1):
         what = f"step {number}: {answer}"
-        if goal_held(t, chapter, match):
+        if goal_held(t, chapter, match.g, match.log()):
             yield Difference(chapter.id, f"goal before {what}", "not yet reached", "reached")
         if not chapter.free:
             yield from _check_step(t, chapter, match, number)
@@ -83,7 +84,7 @@ def _leads_to_goal(t: Title, chapter: CourseChapter, number: int, answer: str) -
             _answer(t, match, one)
     except Problem:
         return False
-    return goal_held(t, chapter, match)
+    return goal_held(t, chapter, match.g, match.log())
 
 
 def _answer(t: Title, match: Match, answer: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 import time
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,12 +20,14 @@ from ..rooms.locales import language, sentence
 from ..settings import Settings
 from ..untrusted import check_json
 from .connections import visitor
+from .places import Places
 
 COOKIE = "princeps"
 MARK = "x-princeps"  # a header that no foreign page can send without asking us first
 SAFE = ("GET", "HEAD", "OPTIONS")
 IMPORT = "/api/matches/import"
 WATCHED = ("/healthz", "/metrics")  # whoever watches over the server is heard even when it is full
+LONG = re.compile(r"POST .*/(matches|matches/import|hint|odds/\d+)|GET .*/report")  # these wait in lines of their own
 PATIENCE = 4  # times the largest body
 IMPATIENT = 1.0  # seconds in which asking again for what was refused as too often is refused at the door
 MOST_WAITING = 10_000
@@ -144,6 +148,7 @@ class Guard:
         self.sockets: dict[str, int] = {}  # by visitor
         self.kept = 0  # bytes of bodies that are not complete yet
         self.told_to_wait: dict[Asked, float] = {}  # until when
+        self.places = Places(settings.most_requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not same_origin(scope):
@@ -158,7 +163,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A page; not too many of one visitor."""
-        who = visitor(scope["client"][0] if scope["client"] else "")
+        who = _visitor(scope)
         if scope.get("state", {}).get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
             await receive()
             await _refuse(Problem("door_full"), scope, send, "websocket.")
@@ -191,7 +196,9 @@ class Guard:
 
         try:
             self._check(scope)
-            await self.app(scope, receive if scope["method"] in SAFE else await self._read(scope, receive), send_on)
+            read = receive if scope["method"] in SAFE else await self._read(scope, receive)
+            async with self._place(scope):
+                await self.app(scope, read, send_on)
         except Gone:
             pass
         except Problem as problem:
@@ -216,6 +223,11 @@ class Guard:
             raise Problem("csrf")
         if not same_origin(scope):
             raise Problem("origin")
+
+    def _place(self, scope: Scope) -> AbstractAsyncContextManager[None]:
+        if scope["path"] in WATCHED or LONG.fullmatch(f"{scope['method']} {scope['path']}"):
+            return nullcontext()
+        return self.places.place(_visitor(scope))
 
     def _let_wait(self, scope: Scope) -> None:
         """Who was asked to wait and does not is answered here, where it costs little, once he was refused by whoever
@@ -258,6 +270,10 @@ class Guard:
             return next(whole, None) or await receive()
 
         return receive_on
+
+
+def _visitor(scope: Scope) -> str:
+    return visitor(scope["client"][0] if scope["client"] else "")
 
 
 def _path(scope: Scope) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...analysis.telling import answer_label
 from ...engine.catalogue import Title, title
 from ...engine.problem import Problem
-from ...engine.record import Match
+from ...engine.record import Entry, Match
 from ...engine.words import Words
 from ...rulebook.courses import (
     CourseChapter,
@@ -20,6 +20,7 @@ from ...rulebook.courses import (
 from ...rulebook.examples import seat_and_words
 from ...rulebook.lessons import lesson_chapter
 from ...text import Texts
+from .foresight import Look
 from .room import Room
 
 
@@ -119,13 +120,23 @@ def _mistake(t: Title, texts: Texts, match: Match, mistake: Mistake, lang: str) 
     }
 
 
-def judged(room: Room) -> Words:
+def judged(room: Room) -> Look:
     """How many steps are done, and whether the goal is reached."""
-    t, chapter, match = room.title, chapter_of(room), room.match
+    t, chapter, match, version = room.title, chapter_of(room), room.match, room.version
+    entries, g, log = match.entries[1:], match.g.copy(), match.log()
+
+    def look() -> Words:
+        return {"version": version, "done": _done(t, chapter, entries), "reached": goal_held(t, chapter, g, log)}
+
+    return look
+
+
+def _done(t: Title, chapter: CourseChapter, entries: list[Entry]) -> int:
+    """How many answers are those of the chapter's steps."""
     done = 0
     try:
         shown = open_chapter(t, chapter)
-        for step, entry in zip(chapter.steps, match.entries[1:], strict=False):
+        for step, entry in zip(chapter.steps, entries, strict=False):
             right = [read_answer(t, shown, answer) for answer in (step.answer, *step.also)]
             if (entry.seat, entry.answer) not in right:
                 break
@@ -133,7 +144,7 @@ def judged(room: Room) -> Words:
             done += 1
     except Problem:
         pass
-    return {"version": room.version, "done": done, "reached": goal_held(t, chapter, match)}
+    return done
 
 
 def course_cards(game: str, lang: str, done: set[str]) -> list[Words]:

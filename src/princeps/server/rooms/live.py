@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from typing import Annotated, Any, Literal
 
@@ -16,6 +17,7 @@ from .. import logs, metrics
 from ..limits import Bucket
 from ..people import Player
 from ..services import Services
+from ..turns import Who
 from . import consent, foresight, wire
 from .chat import speak
 from .locales import sentence
@@ -132,7 +134,9 @@ class Page:
         self.waiting: deque[Words] = deque()
         self.news = asyncio.Event()
         self.bucket = Bucket(services.settings.most_messages, 1.0)
-        self.sender = f"player {player.id}" if player else socket.client.host if socket.client else ""
+        address = socket.client.host if socket.client else ""
+        self.sender = f"player {player.id}" if player else address
+        self.who = Who(player.id if player else address, room.id)
 
     async def serve(self) -> None:
         """Until the client goes away, or is sent away."""
@@ -227,13 +231,18 @@ class Page:
                 self.has = self.room.version
             look = foresight.in_state(self.room, self.lang, message) if self.does else None
             self.looks = foresight.of_state(self.room, self.lang, message) if self.after else []
-        return message if look is None else await asyncio.to_thread(look)
+        if look is not None:
+            with contextlib.suppress(Problem):  # who has very many pages does without in some
+                return await self.services.looks.run(self.who, look)
+        return message
 
     async def _foretell(self, looks: list[foresight.Look]) -> None:
         """What the options do, after the state that has them: nobody waits for it."""
         try:
             for look in looks:
-                self.tell({"type": "does", **await asyncio.to_thread(look)})
+                self.tell({"type": "does", **await self.services.looks.run(self.who, look)})
+        except Problem:
+            pass  # who has very many pages does without in some
         except Exception:
             logs.fault("foresight", match=self.room.id)
 

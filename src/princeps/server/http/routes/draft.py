@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from fastapi import APIRouter, Request
@@ -26,7 +25,7 @@ from ..draft_models import (
 )
 from ..foreseen import Foreseen
 from ..models import VersionIs
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, who
 
 router = APIRouter(prefix="/matches/{id}/draft", tags=["play"], responses=ERRORS)
 
@@ -40,7 +39,7 @@ async def look(
     async with room.held():
         room.must_hold(player, body.seat)
         found = draft.look(room, lang, body.seat, body.orders)
-    return await asyncio.to_thread(found)
+    return await services.looks.run(who(request, player, room.id), found)
 
 
 @router.post("/give", response_model=VersionIs)
@@ -58,7 +57,7 @@ async def moves(
     async with room.held():
         room.must_hold(player, body.seat)
         found = draft.moves(room, lang, body.seat, body.orders, body.source, body.target)
-    return await asyncio.to_thread(found)
+    return await services.looks.run(who(request, player, room.id), found)
 
 
 @router.post("/choices", response_model=DraftChoices)
@@ -70,7 +69,7 @@ async def choices(
     async with room.held():
         room.must_hold(player, body.seat)
         found = draft.choices(room, lang, body.seat, body.orders)
-    return await asyncio.to_thread(found)
+    return await services.looks.run(who(request, player, room.id), found)
 
 
 @router.post("/does", response_model=Foreseen)
@@ -82,7 +81,7 @@ async def does(
     async with room.held():
         room.must_hold(player, body.seat)
         found = draft.does(room, lang, body.seat, body.orders, body.answer)
-    return await asyncio.to_thread(found)
+    return await services.looks.run(who(request, player, room.id), found)
 
 
 @router.post("/propose", response_model=DraftProposal)
@@ -96,7 +95,7 @@ async def propose(
             raise Problem("no_hint")
         found = draft.propose(room, lang, body.seat, secrets.randbits(60))
         hints = await _count(room, services, body.seat)
-    return {**await asyncio.to_thread(found), "hints": hints}
+    return {**await services.looks.run(who(request, player, room.id), found), "hints": hints}
 
 
 async def _count(room: Room, services: Services, seat: str) -> int:

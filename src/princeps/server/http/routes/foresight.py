@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -10,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from ....engine.words import Words
 from ...rooms.foresight import of_answers
 from ..foreseen import Foreseen
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, who
 
 router = APIRouter(prefix="/matches/{id}", tags=["matches"], responses=ERRORS)
 
@@ -32,4 +31,4 @@ async def does(
     async with room.held():
         room.must_hold(player, seat)
         look = of_answers(room, lang, seat, answer)
-    return await asyncio.to_thread(look)
+    return await services.looks.run(who(request, player, room.id), look)

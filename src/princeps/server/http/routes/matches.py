@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 from typing import Annotated
@@ -111,7 +110,9 @@ async def state(
     async with room.held():
         message = await wire.state(room, room.looks_through(player, seat), player, lang, since)
         look = foresight.in_state(room, lang, message) if does else None
-    return Json(message if look is None else await asyncio.to_thread(look))
+    if look is not None:
+        message = await services.looks.run(who(request, player, room.id), look)
+    return Json(message)
 
 
 @router.get("/{id}/at/{n}", responses={200: {"model": State}})
@@ -142,7 +143,7 @@ async def chronicle(
     _must_be_open(room, player)
     async with room.held():
         look = await narration.chronicle(room, room.looks_through(player, seat), lang, first, last)
-    return await asyncio.to_thread(look)
+    return await services.looks.run(who(request, player, room.id), look)
 
 
 def _must_be_open(room: Room, player: Player | None) -> None:
