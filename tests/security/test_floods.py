@@ -27,7 +27,7 @@ from princeps.engine.words import Words
 from princeps.server import looks, run, workers
 from princeps.server.http import guard
 from princeps.server.http.routes import foresight as routes_foresight
-from princeps.server.rooms import foresight
+from princeps.server.rooms import foresight, wire
 from princeps.server.rooms.locales import game_locale, sentence
 from princeps.server.rooms.room import Room
 from princeps.server.settings import Settings
@@ -36,6 +36,8 @@ from princeps.server.turns import Turn, Turns, Who
 from princeps.text import LANGUAGES
 from server import PATIENCE
 from server.conftest import WIDE, Live, Running, Visitor, eventually, first_option
+
+from .test_fair_play import forget
 
 TABLES = 40
 ALONE = {"north": "me", "south": "bot:search"}
@@ -319,6 +321,43 @@ def test_one_person_waits_for_so_many_looks(table: Running, ann: Visitor, monkey
         eventually(lambda: [look.done() for look in flood].count(True) == 2)
         assert {look.result() for look in flood if look.done()} == {429}
     assert len(looked) == 3
+
+
+def test_what_was_is_drawn_where_it_keeps_nobody_waiting(ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in the loop, as the state that all who look share: each who asks for another moment has it drawn anew."""
+    where: list[str] = []
+    drawn = wire._position
+
+    def noted(*args: Any) -> Any:
+        where.append(threading.current_thread().name)
+        return drawn(*args)
+
+    match = ann.begin(mode="study")
+    ann.answer(match, "north", *first_option(ann.state(match)))
+    monkeypatch.setattr(wire, "_position", noted)
+    assert ann.ok("GET", f"/matches/{match}/at/0")["answers"] == 0
+    assert len(where) == 1
+    assert where[0].startswith("looks")
+
+
+def test_a_long_log_is_written_a_few_answers_at_a_time(
+    table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    between: list[float] = []
+
+    async def others_have_their_turn(seconds: float) -> None:
+        between.append(seconds)
+
+    match = ann.begin(mode="study")
+    for seat in ("north", "south"):
+        ann.answer(match, seat, *first_option(ann.state(match, seat=seat)))
+    forget(table, match)
+    monkeypatch.setattr(wire, "AT_A_TIME", 1)
+    monkeypatch.setattr(wire, "asyncio", Mock(sleep=others_have_their_turn))
+    log = ann.state(match)["log"]
+    assert between == [0] * 3
+    assert ann.state(match)["log"] == log
+    assert between == [0] * 3  # it is known now
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------

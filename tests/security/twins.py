@@ -73,6 +73,8 @@ SOCKETS = [
     ("seat", "lang=en&states=changes"),
     ("seat", "lang=de"),
     ("seat", "states=plain"),
+    ("seat", "lang=en&states=changes&does=after"),
+    ("guest", "lang=en&does=1"),
 ]
 
 
@@ -379,6 +381,10 @@ class Performance:
             ("GET", "HERE/does", f"seat={seat}&{named}", None),
             ("POST", "HERE/draft", "", plan),
             ("POST", "HERE/draft/does", "", plan),
+            ("POST", "HERE/draft/choices", "", {"seat": seat, "orders": []}),
+            ("POST", "HERE/draft/choices", "", plan),
+            ("POST", "HERE/draft/moves", "", {**plan, "source": words[0], "target": words[-1]} if words else plan),
+            ("POST", "HERE/draft/give", "", {**plan, "version": -1}),
             ("POST", "HERE/draft/propose", "", {"seat": seat}),
         ]
 
@@ -390,6 +396,9 @@ class Performance:
         found: list[Request] = [("GET", f"HERE/{path}", "", None) for path in PLAIN]
         found += [("GET", "HERE/chronicle", f"first=0&last={answers}", None)]
         found += [("GET", f"HERE/at/{n}", "", None) for n in sorted({0, answers // 2, answers})]
+        found += [("GET", f"HERE/at/{answers}", f"episode={episode}", None) for episode in range(3)]
+        found += [("GET", "HERE/guide", "", None), ("POST", "HERE/goal", "", None)]
+        found += [("GET", f"/games/{self.title.id}/{what}", "", None) for what in ("courses", "records", "handbook")]
         found += [("GET", "HERE/state", f"seat={seat}&does=1", None) for seat in seats]
         found += [("GET", "HERE/chronicle", f"seat={seat}&first=1", None) for seat in seats]
         found += [("GET", "HERE/at/0", f"seat={seats[-1]}", None), ("GET", "HERE/thoughts/1", "", None)]

@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -37,6 +38,7 @@ ALL_BOTS = {
     "seats": {"aulus": "bot:imperator", "gaius": "bot:miles", "lucius": "bot:miles", "marcus": "bot:miles"},
 }
 PAUSE = (0.05, 0.6)  # seconds between a return and the next kill
+CUT_SHORT = "Timeout ("  # as `faulthandler` says it
 COMMAND = "from princeps.cli import main; main()"
 
 
@@ -53,12 +55,13 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.words = [sys.executable, "-c", COMMAND, "serve", "--port", str(self.port), "--data", str(data)]
         self.words += ["--database", database, "--workers", str(workers)] if database else []
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115
         self.start()
 
     def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != FOLDERS}
         self.process = subprocess.Popen(
-            self.words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            self.words, env=environment, stdout=subprocess.DEVNULL, stderr=self.errors, start_new_session=True
         )
 
     def up(self) -> None:
@@ -100,6 +103,14 @@ class Server:
         self.process.send_signal(how)
         status = self.process.wait(PATIENCE)
         return time.monotonic() - began, status
+
+    def hung(self) -> list[str]:
+        """Where processes hung that had to be cut short, since the last time somebody asked."""
+        self.errors.seek(0)
+        said = self.errors.read().decode(errors="replace")
+        self.errors.truncate(0)
+        self.errors.seek(0, os.SEEK_END)
+        return said.split(CUT_SHORT)[1:]
 
     def kill_one(self) -> None:
         if children := self.processes():
@@ -217,6 +228,7 @@ def quiet(players: Sequence[Player | Bots]) -> None:
             player.join()
 
 
+LONGEST_TRACE = 3000  # characters that are shown
 HOW = ["all", "one", "one", "lines", "backend"]
 
 
@@ -288,7 +300,10 @@ def stop_again_and_again(
             time.sleep(random.uniform(*PAUSE))
             seconds, status = server.stop()
             took.append(seconds)
-            forced += status != 0
+            hung = server.hung()
+            forced += status != 0 or bool(hung)
+            for where in hung:
+                say(where[:LONGEST_TRACE])
             server.up()
             if number % 20 == 0 or number == stops:
                 answers = sum(len(player.acknowledged) for player in everybody)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
+from princeps.table.draft import play
 
 from .conftest import Visitor
 
@@ -40,6 +42,24 @@ def odds(state: Any) -> dict[str, str]:
     sheet = next(one for one in state["sheets"] if one["id"] == "war")
     column = sheet["columns"].index("Odds")
     return {row["id"]: text for row in sheet["rows"] if (text := row["cells"][column]["text"])}
+
+
+def test_plans_are_worked_out_where_they_keep_nobody_waiting(
+    ann: Visitor, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in the loop: a plan may have a hundred orders."""
+    where: list[str] = []
+
+    def noted(*args: Any) -> Any:
+        where.append(threading.current_thread().name)
+        return play(*args)
+
+    monkeypatch.setattr("princeps.server.rooms.draft.play", noted)
+    orders = ann.ok("POST", f"/matches/{match}/draft/propose", {"seat": SEAT})["orders"]
+    given = {"seat": SEAT, "version": ann.state(match)["version"], "orders": orders}
+    ann.ok("POST", f"/matches/{match}/draft/give", given)
+    assert where
+    assert all(name.startswith("looks") for name in where)
 
 
 def test_a_plan_is_looked_at_and_given_in_one_go(ann: Visitor, match: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import anyio.to_thread
 import sqlalchemy as sa
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -37,6 +38,7 @@ from .services import Services, close_services, open_services
 from .settings import Settings
 
 API = "/api"
+THREADS = 2  # for what is read from files or looked up: with many at work at a time the loop would wait for all of them
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -74,6 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
     await services.rooms.begin()
     logs.note("open", version=__version__)
     telling = asyncio.create_task(logs.tell_on())

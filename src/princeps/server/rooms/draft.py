@@ -13,7 +13,7 @@ from ...engine.chance import Quick
 from ...engine.problem import Problem
 from ...engine.words import Words
 from ...table.consequences import Foresight
-from ...table.draft import Drafted, Drafter, Orders, Refused, plan_of, play
+from ...table.draft import Drafted, Drafter, DraftPlan, Orders, Refused, plan_of, play
 from ...text import Texts
 from ..people import Player
 from . import wire
@@ -80,33 +80,50 @@ def propose(room: Room, lang: str, seat: str, seed: int) -> Look:
     return _looking(room, lang, seat, lambda drafter, view: {"orders": drafter.proposed(view, policy, Quick(seed))})
 
 
-async def give(room: Room, player: Player | None, seat: str, version: int, orders: Orders, lang: str) -> int:
-    """All of them, each as an answer of its own; none if one cannot be given.
+async def judged(
+    room: Room, player: Player | None, seat: str, version: int, orders: Orders, lang: str
+) -> Callable[[], list[list[str]]]:
+    """The answers of a plan that is to be given; Problem if one of them cannot be.
 
-    That is judged by what the seat may know: a refusal would tell whether somebody holds a card against it. Where one
-    comes between, the orders behind it are not given.
+    That is judged by what the seat may know: a refusal would tell whether somebody holds a card against it.
     """
+    room.must_hold(player, seat)
+    await room.must_be_current(version)
+    plan, texts = _plan_now(room, lang, seat), room.locale(lang).texts
+    if plan is None or len(room.history.offers) > 1 or room.reactions.window_for(seat) is not None:
+        raise Problem("no_draft")
+    foresight, view = foresight_of(room, lang, seat), view_of(room, seat)
+
+    def answers() -> list[list[str]]:
+        known = foresight.imagined(view)[0]
+        played = play(plan, known.g, known.offer, orders)
+        if played.refused is not None:
+            said = _refusal(texts, played.refused)
+            raise Problem("draft_refused", order=said["order"] + 1, answer=said["answer"], reason=said["text"])
+        return played.answers()
+
+    return answers
+
+
+async def give(room: Room, player: Player | None, seat: str, version: int, answers: list[list[str]], lang: str) -> int:
+    """All of them, each as an answer of its own. Where something comes between, those behind it are not given."""
     async with room.held():
         room.must_hold(player, seat)
         await room.must_be_current(version)
-        offer = room.history.offers.get(seat)
-        if offer is None:
-            raise Problem("not_asked", seat=seat)
-        locale, g = room.locale(lang), room.match.g
-        plan = plan_of(locale.layout, g.book.names[offer.step[0]])
-        if plan is None or len(room.history.offers) > 1 or room.reactions.window_for(seat) is not None:
-            raise Problem("no_draft")
-        known = foresight_of(room, lang, seat).imagined(view_of(room, seat))[0]
-        played = play(plan, known.g, known.offer, orders)
-        if played.refused is not None:
-            said = _refusal(locale.texts, played.refused)
-            raise Problem("draft_refused", order=said["order"] + 1, answer=said["answer"], reason=said["text"])
-        for words in played.answers():
-            asked = room.history.offers.get(seat)
-            if asked is None or plan_of(locale.layout, g.book.names[asked.step[0]]) != plan:
+        plan = _plan_now(room, lang, seat)
+        for words in answers:
+            if seat not in room.history.offers or _plan_now(room, lang, seat) != plan:
                 break
             version = await room.give(seat, words)
         return version
+
+
+def _plan_now(room: Room, lang: str, seat: str) -> DraftPlan | None:
+    """The plan to which belongs what the seat is asked."""
+    offer = room.history.offers.get(seat)
+    if offer is None:
+        raise Problem("not_asked", seat=seat)
+    return plan_of(room.locale(lang).layout, room.match.g.book.names[offer.step[0]])
 
 
 def _looking(room: Room, lang: str, seat: str, tell: Callable[[Drafter, Words], Words]) -> Look:

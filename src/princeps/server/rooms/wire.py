@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -23,11 +24,13 @@ from ..people import Name, Player
 from ..storage.shapes import TakenBack
 from . import absence, consent, narration, salts
 from .cache import LogLines
+from .foresight import Look
 from .history import BY_CONSENT
 from .locales import Locale, places
 from .room import Room
 
 STUDY, HOTSEAT = "study", "hotseat"
+AT_A_TIME = 10  # answers whose log lines are made before others have their turn
 
 
 async def state(room: Room, seat: str | None, player: Player | None, lang: str, since: int | None = None) -> Words:
@@ -36,6 +39,7 @@ async def state(room: Room, seat: str | None, player: Player | None, lang: str, 
     first = history.first_since(since)
     goal = history.undo_goal()
     await history.reach(goal)
+    await _write_log(room, lang, first)
     reason = history.undo_barred(player, goal)
     gathers = room.settings.gathers  # then nothing is dealt: the position is a placeholder, the same for all
     return {
@@ -149,14 +153,14 @@ def told(room: Room, seats: list[str], mine: Sequence[str | None]) -> list[str]:
 
 async def state_at(
     room: Room, seat: str | None, player: Player | None, lang: str, n: int, episode: int | None = None
-) -> Words:
+) -> Look:
     """The state after answer n (or in it, when an episode was over), with nothing to decide and the log of that answer
     only.
     """
     g = await room.history.at(n) if episode is None else await narration.moment(room, n, episode)
+    await _write_log(room, lang, n, n)
     locale = room.locale(lang)
-    return {
-        **_position(room, locale, seat, g, locale.drawing(seat or "")),
+    known = {
         "version": room.version,
         "answers": n,
         "waiting": [],
@@ -178,6 +182,7 @@ async def state_at(
         "result": result(room, locale) if g.ending >= 0 else None,
         "closed": room.seats.closed,
     }
+    return lambda: {**_position(room, locale, seat, g, locale.drawing(seat or "")), **known}
 
 
 def _position(room: Room, locale: Locale, seat: str | None, g: Game, drawing: Drawing) -> Words:
@@ -241,12 +246,27 @@ def _option(of: Title, g: Game, texts: Texts, offer: Offer, index: int) -> Words
 # -- the log -----------------------------------------------------------------------------------------------------------
 
 
+async def _write_log(room: Room, lang: str, first: int, last: int | None = None) -> None:
+    """What the log will need, a few answers at a time: a long one keeps nobody else waiting."""
+    versions = room.history.versions_between(first, room.history.answers if last is None else last)
+    unknown = [(n, version) for n, version in enumerate(versions, first) if (version, lang) not in room.cache.lines]
+    for number, (n, version) in enumerate(unknown, 1):
+        _lines_of(room, lang, n, version)
+        if number % AT_A_TIME == 0:
+            await asyncio.sleep(0)
+
+
+def _lines_of(room: Room, lang: str, n: int, version: int) -> LogLines:
+    told = narration.narrated(room, n)
+    return room.cache.log_lines(version, lang, _lines, n, room.match.entries[n], told)
+
+
 def log(room: Room, seat: str | None, lang: str, first: int, last: int) -> list[Words]:
     """The lines of the answers from *first* to *last* that the seat may read."""
-    entries, history, cache = room.match.entries, room.history, room.cache
+    history = room.history
     found: list[Words] = []
     for n, version in enumerate(history.versions_between(first, last), first):
-        for event, line in cache.log_lines(version, lang, _lines, n, entries[n], narration.narrated(room, n)):
+        for event, line in _lines_of(room, lang, n, version):
             if "to" not in event or seat in event["to"]:
                 found.append(line)
         if history.versions.taken:

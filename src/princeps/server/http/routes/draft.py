@@ -43,9 +43,15 @@ async def look(
 
 
 @router.post("/give", response_model=VersionIs)
-async def give(room: TheRoom, player: Visitor, lang: Lang, body: DraftGiven) -> dict[str, int]:
+async def give(
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, body: DraftGiven
+) -> dict[str, int]:
     """All orders of a plan, each as an answer of its own; none if one of them cannot be given."""
-    return {"version": await draft.give(room, player, body.seat, body.version, body.orders, lang)}
+    limit(request, services, "look")
+    async with room.held():
+        judge = await draft.judged(room, player, body.seat, body.version, body.orders, lang)
+    answers = await services.looks.run(who(request, player, room.id), judge)
+    return {"version": await draft.give(room, player, body.seat, body.version, answers, lang)}
 
 
 @router.post("/moves", response_model=DraftMoves)

@@ -117,14 +117,22 @@ async def state(
 
 @router.get("/{id}/at/{n}", responses={200: {"model": State}})
 async def state_at(
-    room: TheRoom, player: Visitor, lang: Lang, n: int, seat: Seat = None, episode: AnswerNumber = None
+    request: Request,
+    room: TheRoom,
+    services: TheServices,
+    player: Visitor,
+    lang: Lang,
+    n: int,
+    seat: Seat = None,
+    episode: AnswerNumber = None,
 ) -> Response:
     """How it was after answer n, or in it after an episode: for those who sit here, and for all once the match is
     over.
     """
     _must_be_open(room, player)
     async with room.held():
-        return Json(await wire.state_at(room, room.looks_through(player, seat), player, lang, n, episode))
+        look = await wire.state_at(room, room.looks_through(player, seat), player, lang, n, episode)
+    return Json(await services.looks.run(who(request, player, room.id), look))
 
 
 @router.get("/{id}/chronicle", response_model=ChronicleCard)
