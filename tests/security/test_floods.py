@@ -35,7 +35,7 @@ from princeps.server.storage import schema
 from princeps.server.turns import Turn, Turns, Who
 from princeps.text import LANGUAGES
 from server import PATIENCE
-from server.conftest import WIDE, Live, Running, Visitor, eventually, first_option
+from server.conftest import ONE_STORE, WIDE, Live, Running, Visitor, eventually, first_option
 
 from .test_fair_play import forget
 
@@ -238,6 +238,7 @@ def test_who_would_wait_for_very_long_is_asked_to_come_back(
         ann.answer(match, "north", *first_option(ann.state(match)))  # whoever plays does not notice
 
 
+@ONE_STORE
 def test_a_hint_leaves_the_last_thinker_to_the_bots(tmp_path: Path) -> None:
     """A bot would wait for it, and whoever plays against the bot."""
     for thinkers, lines in ((1, ["crowd"]), (2, ["thinkers", "crowd"])):
@@ -249,6 +250,7 @@ def test_a_hint_leaves_the_last_thinker_to_the_bots(tmp_path: Path) -> None:
         found.close()
 
 
+@ONE_STORE
 def test_games_are_loaded_before_anybody_comes_and_never_for_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes a tenth of a second for each, in which nobody else is served."""
     game_locale.cache_clear()
@@ -292,6 +294,7 @@ def looking(table: Running, who: Visitor, name: str) -> Callable[[], int]:
     return look
 
 
+@ONE_STORE
 def test_looks_of_one_keep_no_answer_of_another_waiting_and_take_turns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,6 +316,7 @@ def test_looks_of_one_keep_no_answer_of_another_waiting_and_take_turns(
     assert looked == ["of Ann", "of Bea", *["of Ann"] * 9]
 
 
+@ONE_STORE
 def test_one_person_waits_for_so_many_looks(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looks, "MOST_AT_ONCE", 2)
     annas = looking(table, ann, "of Ann")
@@ -323,6 +327,7 @@ def test_one_person_waits_for_so_many_looks(table: Running, ann: Visitor, monkey
     assert len(looked) == 3
 
 
+@ONE_STORE
 def test_what_was_is_drawn_where_it_keeps_nobody_waiting(ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not in the loop, as the state that all who look share: each who asks for another moment has it drawn anew."""
     where: list[str] = []
@@ -340,6 +345,7 @@ def test_what_was_is_drawn_where_it_keeps_nobody_waiting(ann: Visitor, monkeypat
     assert where[0].startswith("looks")
 
 
+@ONE_STORE
 def test_a_long_log_is_written_a_few_answers_at_a_time(
     table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -441,8 +447,9 @@ def pinged(live: Live) -> str:
 # -- at the door -------------------------------------------------------------------------------------------------------
 
 
+@ONE_STORE
 def test_a_visitor_has_so_many_requests_under_way_and_others_come_in(tmp_path: Path) -> None:
-    """The next of one's own waits at the door; what stands in a line of its own, or asks how the server is, does not."""
+    """The next of one's own waits at the door; what stands in a line of its own or asks how the server is does not."""
     under_way: list[str] = []
     goes_on: list[asyncio.Event] = []
 
@@ -479,6 +486,7 @@ def test_a_visitor_has_so_many_requests_under_way_and_others_come_in(tmp_path: P
     asyncio.run(come())
 
 
+@ONE_STORE
 def test_who_is_told_to_wait_and_asks_again_at_once_is_answered_at_the_door(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from server import PATIENCE
-from server.conftest import Running, Visitor
+from server.conftest import ONE_STORE, Running, Visitor
+
+pytestmark = ONE_STORE
 
 ELSEWHERE = ["http://evil.example", "null", "https://127.0.0.1.evil.example", "file://", "chrome-extension://abc"]
 

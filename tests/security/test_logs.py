@@ -15,7 +15,9 @@ import pytest
 
 from princeps.server import logs
 from princeps.server.logs import MOST_KINDS, REFUSED, Bounded
-from server.conftest import Running, Visitor, eventually
+from server.conftest import ONE_STORE, Running, Visitor, eventually
+
+pytestmark = ONE_STORE
 
 FLOOD = 500  # requests: many more than lines of one kind are written
 

@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from princeps.cli.common import DATABASE, Group
+from server.conftest import ONE_STORE
 
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
+pytestmark = ONE_STORE
 UNIT = (ROOT / "deploy" / "princeps.service").read_text()
 YES = (
     "LockPersonality",

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from server.conftest import ROOT, Running, Visitor, first_option
+from server.conftest import ONE_STORE, ROOT, Running, Visitor, first_option
+
+pytestmark = ONE_STORE
 
 STATIC = ROOT / "src" / "princeps" / "web" / "static"
 SCRIPT = '"><img src=x onerror=alert(1)>'

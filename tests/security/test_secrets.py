@@ -18,7 +18,9 @@ from princeps.server.rooms import wire
 from princeps.server.rooms.room import Room
 from princeps.server.storage.shapes import Chair, MatchSettings, Seating, Snapshot, StoredMatch, Versions
 from server import PATIENCE
-from server.conftest import Live, Running, Visitor, first_option, run
+from server.conftest import ONE_STORE, Live, Running, Visitor, first_option, run
+
+pytestmark = ONE_STORE
 
 CARD = re.compile(r"card_[1-9]|[Tt]he [1-9]")
 

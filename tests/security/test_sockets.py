@@ -21,7 +21,9 @@ from princeps.server.http import connections
 from princeps.server.http.connections import AT_THE_DOOR, RESERVE, Door, visitor
 from princeps.server.settings import Settings
 from server import PATIENCE, crash
-from server.conftest import Running, Stores, Visitor, eventually, first_option
+from server.conftest import ONE_STORE, Running, Stores, Visitor, eventually, first_option
+
+pytestmark = ONE_STORE
 
 DESCRIPTORS = 1024  # as many as a process usually has
 HALF_OPEN = 1_100

@@ -15,9 +15,11 @@ from princeps.server import thinking
 from princeps.server.rooms.room import Room
 from princeps.server.rooms.rooms import Rooms
 from princeps.server.storage.shapes import Chair
-from server.conftest import Live, Running, Visitor, eventually, first_option, run
+from server.conftest import ONE_STORE, Live, Running, Visitor, eventually, first_option, run
 
 from .test_secrets import message, room_of
+
+pytestmark = ONE_STORE
 
 MARCH = ["northern_italy", "bribe_1", "6", "pannonia"]  # Vespasian announces that he enters Pannonia
 THINK = ("thinking", "thought")

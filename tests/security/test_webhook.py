@@ -16,7 +16,9 @@ from princeps.engine.problem import Problem
 from princeps.server import notify
 from princeps.server.notify import AT_ONCE, MOST_EACH, Notice, Notices, outside, post
 from server import PATIENCE
-from server.conftest import Running, Visitor, first_option, run
+from server.conftest import ONE_STORE, Running, Visitor, first_option, run
+
+pytestmark = ONE_STORE
 
 PAIRS = 12  # more than a server has threads, or notices under way
 SOON = PATIENCE / 4  # seconds for an answer to somebody else

@@ -28,6 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATHS = os.pathsep.join([str(ROOT), str(Path(princeps.__file__).parents[1])])  # a server's own process: toy and package
 T = TypeVar("T")
 WIDE = dict.fromkeys(LIMITS, (10_000, 1.0))
+# for what has nothing to do with where it is kept
+ONE_STORE = pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
 
 
 class Stores:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from princeps.display.changes import difference
 from states import patched, together
 
-from .conftest import Visitor, first_option
+from .conftest import ONE_STORE, Visitor, first_option
+
+pytestmark = ONE_STORE
 
 WORDS = st.recursive(
     st.none() | st.integers(-3, 3) | st.sampled_from(["a", "b"]),

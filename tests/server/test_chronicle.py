@@ -8,7 +8,9 @@ from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 
-from .conftest import Visitor, first_option
+from .conftest import ONE_STORE, Visitor, first_option
+
+pytestmark = ONE_STORE
 
 
 def answered(visitor: Visitor, match: str, game: str) -> Any:

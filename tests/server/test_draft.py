@@ -12,7 +12,9 @@ from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.table.draft import play
 
-from .conftest import Visitor
+from .conftest import ONE_STORE, Visitor
+
+pytestmark = ONE_STORE
 
 TITLE = title("rome_inc")
 SEAT = "princeps"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import Visitor, first_option
+from .conftest import ONE_STORE, Visitor, first_option
+
+pytestmark = ONE_STORE
 
 
 def test_every_option_says_what_it_does_in_the_readers_language(ann: Visitor) -> None:

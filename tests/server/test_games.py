@@ -5,7 +5,9 @@ from __future__ import annotations
 from princeps.engine.catalogue import title
 from princeps.text import Texts
 
-from .conftest import Visitor
+from .conftest import ONE_STORE, Visitor
+
+pytestmark = ONE_STORE
 
 
 def test_the_lobby_lists_what_is_here_and_what_is_to_come(ann: Visitor) -> None:

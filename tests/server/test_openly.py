@@ -11,7 +11,9 @@ from princeps.server.rooms.wire import decision
 from princeps.table.openly import asked_openly
 from princeps.text import Texts
 
-from .conftest import Visitor
+from .conftest import ONE_STORE, Visitor
+
+pytestmark = ONE_STORE
 
 
 def played(game: str, answers: int, **options: str) -> list[tuple[str, bool]]:

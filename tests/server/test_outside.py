@@ -7,7 +7,9 @@ import subprocess
 from pathlib import Path
 
 from . import PATIENCE
-from .conftest import Visitor, first_option
+from .conftest import ONE_STORE, Visitor, first_option
+
+pytestmark = ONE_STORE
 
 BOT = Path(__file__).resolve().parents[2] / "docs" / "bots" / "seat.mjs"
 

@@ -24,9 +24,9 @@ from princeps.server.turns import Who
 from princeps.server.workers import REVIEW_PLAYOUTS, Process, Workers
 from princeps.text import Texts
 
-from .conftest import run
+from .conftest import ONE_STORE, run
 
-pytestmark = pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
+pytestmark = ONE_STORE
 BUDGET = Budget(playouts=2 * SHARE)
 ANN, BEA, CID = Who(1), Who(2), Who(3)
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from princeps.server.turns import Person, Turns, Who
 
-from .conftest import run
+from .conftest import ONE_STORE, run
 
-pytestmark = pytest.mark.parametrize("stores", ["sqlite"], indirect=True, scope="package")
+pytestmark = ONE_STORE
 
 
 class Line:

@@ -14,9 +14,7 @@ router = APIRouter(responses=ERRORS)
 
 
 @router.get("/games/{game}/courses", response_model=list[CourseCard], tags=["games"])
-async def game_courses(
-    request: Request, game: str, services: TheServices, player: Visitor, lang: Lang
-) -> list[Words]:
+async def game_courses(request: Request, game: str, services: TheServices, player: Visitor, lang: Lang) -> list[Words]:
     """With what the visitor has done of them."""
     done: set[str] = set()
     if player is not None:
