@@ -102,6 +102,30 @@ def test_an_ending_that_was_taken_back_has_shown_the_dice(ann: Visitor) -> None:
     ann.fails(409, "match_known", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
 
 
+def test_what_was_seen_and_taken_back_closes_a_table_to_others(table: Running, ann: Visitor) -> None:
+    """The same dice, and the same hand of the bot, would come again."""
+    match = ann.begin(mode="online", seats=ALONE, undo="free")
+    eventually(lambda: ann.state(match)["answered"] == ["south"])
+    ann.answer(match, "north", *first_option(ann.state(match)))
+
+    def taken_back() -> bool:
+        """The bot may be about to answer."""
+        body = {"version": ann.state(match)["version"], "to": 1}
+        return ann.post(f"/matches/{match}/back", json=body).status_code == 200
+
+    eventually(taken_back)
+    forget(table, match)
+    assert ann.ok("GET", f"/matches/{match}")["known"] is True
+    ann.fails(409, "match_known", "POST", f"/matches/{match}/seats/south", {"kind": "open"})
+
+
+def test_what_showed_nothing_may_be_taken_back_before_others_come(ann: Visitor) -> None:
+    match = ann.begin(mode="online", seats={"north": "me", "south": "me"}, undo="free")
+    version = ann.answer(match, "north", *first_option(ann.state(match)))
+    ann.ok("POST", f"/matches/{match}/undo", {"version": version})
+    assert ann.ok("GET", f"/matches/{match}")["known"] is False
+
+
 def test_a_table_that_was_ever_open_keeps_its_secrets_from_its_host(table: Running, ann: Visitor) -> None:
     """The seat was offered to others and given to a bot again: whoever came or did not come, it was open."""
     match = ann.begin(mode="online", seats={"north": "me", "south": "open"})

@@ -70,7 +70,7 @@ def test_a_window_for_reactions_is_news() -> None:
     plain = title("fair")
     t = replace(plain, reaction=lambda g, seat: "any" if len(opened) == 1 else "")
     match = Match.new(t, 5)
-    while match.g.sealed or match.entries[-1].chance or len(match.entries) == 1 or match._showed(1):
+    while match.g.sealed or match.entries[-1].chance or len(match.entries) == 1 or match._turned_up(1):
         offer = match.waiting()[0]
         match.answer(t.seats[offer.seat], [match.g.book.options[offer.ids[0]]])
     assert match.undo_barred(1, together=True) == ""

@@ -226,14 +226,18 @@ class Match:
             return "nothing_to_undo"
         if self.undo_policy == "none":
             return "undo_none"
-        if together and (self._showed(back) or self._opened_window(back)):
+        if together and self.showed(back):
             return "undo_information"
-        if self.undo_policy == "information" and self._showed(back):
+        if self.undo_policy == "information" and self._turned_up(back):
             return "undo_information"
         return ""
 
-    def _showed(self, back: int) -> bool:
-        """Did the answer show anybody something new: chance, what the others had chosen, what was hidden?"""
+    def showed(self, back: int) -> bool:
+        """Did the answer show anybody something new, also that somebody may react?"""
+        return self._turned_up(back) or self._opened_window(back)
+
+    def _turned_up(self, back: int) -> bool:
+        """Chance, what the others had chosen, what was hidden?"""
         entry = self.entries[-back]
         opened = bool(self.states[-back - 1].sealed) and not self.states[-back].sealed
         return bool(entry.chance) or opened or any("reveals" in event for event in entry.events)

@@ -163,6 +163,10 @@ class History:
                 return reason
         return "" if self.seats.mine(player) else "undo_others"
 
+    def showed_since(self, to: int) -> bool:
+        """Has anybody seen anything new after so many answers? `reach` comes first."""
+        return any(self.match.showed(back) for back in range(1, self.answers - to + 1))
+
     def may_ask(self, player: Player | None, reason: str) -> bool:
         """Could the others allow what is barred by this reason? A table without undo has settled that before."""
         return (

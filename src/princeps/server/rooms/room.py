@@ -195,7 +195,7 @@ class Room:
                 self._tell_thought(seat, thought)
 
     def _tell_thought(self, seat: str, thought: Findings) -> None:
-        """What a bot expects follows from what it holds: only those hear of it from whom nothing is hidden."""
+        """What a bot expects follows from what it holds: only those hear it from whom that is not, nor will be, hidden."""
         told = {
             "type": "thought",
             "seat": seat,
@@ -204,8 +204,9 @@ class Room:
             "chance": thought.chance(thought.chosen()),
         }
         open_to_all = not self.title.facts()["facts"]["hidden"]
+        never_others = self.settings.mode != "online" or self.seats.known
         for page in self.watchers:
-            if open_to_all or self.seats.all_mine(page.player):
+            if open_to_all or (never_others and self.seats.all_mine(page.player)):
                 page.tell(told)
 
     async def _answer(self, seat: str, version: int, words: list[str], thought: Words | None = None) -> int:
@@ -251,8 +252,8 @@ class Room:
         await self.history.reach(to)
         if reason := self.history.undo_barred(player, to):
             raise Problem(reason)
-        if self.over:
-            await self.give_away()
+        if self.over or (self.settings.mode == "online" and self.history.showed_since(to)):
+            await self.give_away()  # the same dice will come, and the same hands are there
         return await self.take_back(to, self.seats.mine(player)[0])
 
     async def take_back(self, to: int, seat: str) -> int:
