@@ -195,7 +195,7 @@ class Room:
                 self._tell_thought(seat, thought)
 
     def _tell_thought(self, seat: str, thought: Findings) -> None:
-        """What a bot expects follows from what it holds: only those hear it from whom that is not, nor will be, hidden."""
+        """What a bot expects follows from what it holds: only those hear it from whom it need not be hidden."""
         told = {
             "type": "thought",
             "seat": seat,
