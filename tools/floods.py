@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import multiprocessing
 import os
 import resource
@@ -37,6 +38,7 @@ from websockets.exceptions import WebSocketException
 from bench_server import ROOT, Serving
 from princeps.engine.catalogue import title
 from princeps.lab.playthroughs import bot_plays
+from princeps.text import LANGUAGES
 
 SERVE = """
 import sys
@@ -58,6 +60,7 @@ HALF_OPEN = 1100
 SOCKETS = 1500  # pages of one visitor
 HOOKS = 12  # tables at a time with an address that never answers
 PACKS = 8  # at a time
+COOKIES, PAGES = 5, 20  # of one visitor, and pages of each
 CONNECTIONS = 150  # by which one visitor asks without a pause
 LONGEST_PACK = 160_000
 HONEST, OTHER = "127.0.0.1", "127.0.0.2"  # where they come from
@@ -124,10 +127,10 @@ class Visitor:
         options = {"players": "2"} if game in ("time_of_crisis", "nero") else {}
         return await self.post("/matches", {"game": game, "options": options, **wish})
 
-    def live(self, match: str) -> connect:
+    def live(self, match: str, states: str = "plain") -> connect:
         cookie = f"princeps={self.client.cookies['princeps']}"
         return connect(
-            f"ws://127.0.0.1:{self.port}/api/matches/{match}/live?states=plain",
+            f"ws://127.0.0.1:{self.port}/api/matches/{match}/live?states={states}",
             additional_headers={"Cookie": cookie},
             compression=None,
             max_size=None,
@@ -372,6 +375,23 @@ async def requests(visitor: Visitor, game: str) -> None:
     await without_end([partial(ask_on, paths[number % len(paths)]) for number in range(CONNECTIONS)])
 
 
+async def messages(visitor: Visitor, game: str) -> None:
+    """Pages that want another language again and again, and so the whole state; by several cookies."""
+    everybody = [Visitor(visitor.port, visitor.address) for _ in range(COOKIES)]
+    mine, other = seats(game)
+    sitting = {mine: "me", other: f"bot:{QUICK}"}
+    tables = [(await one.begin(game, mode="solo", seats=sitting))["id"] for one in everybody]
+
+    async def say_on(who: Visitor, match: str) -> None:
+        async with who.live(match, "whole") as line:
+            for number in itertools.count():
+                await line.send(f'{{"type": "lang", "lang": "{LANGUAGES[number % 2]}"}}')
+                TRIED[0].value += 1
+                await line.recv()
+
+    await without_end([partial(say_on, *one) for one in zip(everybody, tables, strict=True) for _ in range(PAGES)])
+
+
 FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
     "tables": tables,
     "hints": hints,
@@ -382,6 +402,7 @@ FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
     "packs": packs,
     "looks": looks,
     "requests": requests,
+    "messages": messages,
 }
 
 

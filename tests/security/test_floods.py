@@ -346,6 +346,33 @@ def test_what_was_is_drawn_where_it_keeps_nobody_waiting(ann: Visitor, monkeypat
 
 
 @ONE_STORE
+def test_pages_of_one_visitor_are_drawn_one_at_a_time(
+    table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop draws them: whoever waits for an answer waits for one of them, not for all."""
+    state, at_work, most = wire.state, list[str](), list[int]()
+
+    async def noted(room: Room, *more: Any) -> Any:
+        at_work.append(room.id)
+        most.append(len(at_work))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        at_work.remove(room.id)
+        return await state(room, *more)
+
+    monkeypatch.setattr(wire, "state", noted)
+    with ExitStack() as opened:
+        lives = [opened.enter_context(ann.live(ann.begin(mode="study"))) for _ in range(5)]
+        for live in lives:
+            live.say(type="lang", lang="de")
+        for live in lives:
+            live.next("state")
+            live.next("state")
+    assert len(most) >= 2 * len(lives)
+    assert max(most) == 1
+
+
+@ONE_STORE
 def test_a_long_log_is_written_a_few_answers_at_a_time(
     table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from .limits import Limits, Pace
 from .looks import Looks
 from .people import People
+from .places import Places
 from .rooms.rooms import Rooms
 from .settings import Settings
 from .storage.store import Store
 from .workers import Workers
+
+HEEDED = 2  # messages of one visitor's pages at a time
+DRAWN = 1  # state for them at a time: it is the loop itself that draws it
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,8 @@ class Services:
     rooms: Rooms
     limits: Limits
     pace: Pace
+    heeding: Places  # of what pages say,
+    drawing: Places  # and of states for them
 
 
 def open_services(settings: Settings) -> Services:
@@ -31,7 +37,8 @@ def open_services(settings: Settings) -> Services:
     workers = Workers(settings)
     limits = Limits(settings.limits)
     rooms = Rooms(settings, store, workers, limits)
-    return Services(settings, store, workers, Looks(), People(store), rooms, limits, Pace())
+    places = Places(HEEDED), Places(DRAWN)
+    return Services(settings, store, workers, Looks(), People(store), rooms, limits, Pace(), *places)
 
 
 async def close_services(services: Services) -> None:

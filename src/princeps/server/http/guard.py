@@ -16,11 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...engine.problem import Problem
 from .. import logs, metrics
 from ..people import LASTS
+from ..places import Places
 from ..rooms.locales import language, sentence
 from ..settings import Settings
 from ..untrusted import check_json
 from .connections import visitor
-from .places import Places
 
 COOKIE = "princeps"
 MARK = "x-princeps"  # a header that no foreign page can send without asking us first

@@ -14,6 +14,7 @@ from ...display.changes import changes
 from ...engine.problem import Problem
 from ...engine.words import Words
 from .. import logs, metrics
+from ..http.connections import visitor
 from ..limits import Bucket
 from ..people import Player
 from ..services import Services
@@ -137,6 +138,7 @@ class Page:
         address = socket.client.host if socket.client else ""
         self.sender = f"player {player.id}" if player else address
         self.who = Who(player.id if player else address, room.id)
+        self.visitor = visitor(address)
 
     async def serve(self) -> None:
         """Until the client goes away, or is sent away."""
@@ -210,11 +212,13 @@ class Page:
     async def _send_state(self) -> None:
         self.stale = False
         try:
-            state = await self._state()
-            message = state if self.last is None else changes(self.last, state)
+            async with self.services.drawing.place(self.visitor):
+                state = await self._state()
+                message = state if self.last is None else changes(self.last, state)
+                text = _packed(message)
             self.last = state if self.by_changes else None
             self._hush()
-            await self._send(message)
+            await self.socket.send_text(text)
             if self.looks:
                 self.teller = asyncio.create_task(self._foretell(self.looks))
         except Problem:  # the room is lost: the page comes back and finds another
@@ -251,7 +255,7 @@ class Page:
             self.teller.cancel()
 
     async def _send(self, message: Words) -> None:
-        await self.socket.send_text(msgspec.json.encode(message).decode())
+        await self.socket.send_text(_packed(message))
 
     # -- in ------------------------------------------------------------------------------------------------------------
 
@@ -270,7 +274,8 @@ class Page:
             if too_fast:
                 self.refuse(Problem("too_fast", most=self.services.settings.most_messages), said.ref)
             else:
-                await self._heed(said)
+                async with self.services.heeding.place(self.visitor):
+                    await self._heed(said)
 
     async def _heed(self, said: Any) -> None:
         try:
@@ -319,8 +324,12 @@ class Page:
 async def refuse(socket: WebSocket, problem: Problem, lang: str, code: int) -> None:
     """A socket that does not lead to a table is told why and closed."""
     metrics.REFUSED.labels(problem.id).inc()
-    await socket.send_text(msgspec.json.encode(_error(problem, lang, None)).decode())
+    await socket.send_text(_packed(_error(problem, lang, None)))
     await socket.close(code)
+
+
+def _packed(message: Words) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 def _error(problem: Problem, lang: str, ref: Ref) -> Words:

@@ -1,4 +1,4 @@
-"""Places for requests under way: a visitor has so many of them, and his other requests wait for one of his own."""
+"""Places for what is under way: a visitor has so many of them, and whatever else he wants waits for one of his own."""
 
 from __future__ import annotations
 
