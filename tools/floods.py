@@ -1,7 +1,7 @@
 """What an honest player notices of a flood: how soon answers are acknowledged, and how soon bots answer, before and
 during each.
 
-python tools/floods.py [--acks 200] [--times 2] [--game time_of_crisis] [--heavy nero] [--only tables hints]
+python tools/floods.py [--acks 200] [--thoughts 60] [--times 2] [--game heirs] [--heavy nero] [--only tables hints]
     [--unlimited] [--database URL]
 
 Two honest players sit at tables of their own, one against a bot that answers at once and one against a bot that thinks.
@@ -88,16 +88,20 @@ class Noticed:
 
 
 class Phase:
-    """Goes on until somebody has had so many answers acknowledged, and not for ever."""
+    """Goes on until one has had so many answers acknowledged and the other so many of a bot that thinks, and not for
+    ever.
+    """
 
-    def __init__(self, acks: int, noticed: Noticed) -> None:
+    def __init__(self, acks: int, thoughts: int, found: dict[str, Noticed]) -> None:
         self.acks = acks
-        self.noticed = noticed
+        self.thoughts = thoughts
+        self.found = found
         self.ends = time.perf_counter() + MOST
 
     def left(self) -> float:
         """Seconds."""
-        return 0.0 if len(self.noticed.acknowledged) >= self.acks else self.ends - time.perf_counter()
+        acks, thoughts = len(self.found[QUICK].acknowledged), len(self.found[THINKS].bot)
+        return 0.0 if acks >= self.acks and thoughts >= self.thoughts else self.ends - time.perf_counter()
 
 
 def p(values: list[float], percent: int) -> float:
@@ -124,7 +128,7 @@ class Visitor:
         return (await self.client.post(path, json=body or {})).raise_for_status().json()
 
     async def begin(self, game: str, **wish: Any) -> Any:
-        options = {"players": "2"} if game in ("time_of_crisis", "nero") else {}
+        options = {"players": "2"} if game in ("time_of_crisis", "nero", "heirs") else {}
         return await self.post("/matches", {"game": game, "options": options, **wish})
 
     def live(self, match: str, states: str = "plain") -> connect:
@@ -409,10 +413,9 @@ FLOODS: dict[str, Callable[[Visitor, str], Awaitable[None]]] = {
 # -- measuring ---------------------------------------------------------------------------------------------------------
 
 
-async def notice(port: int, game: str, acks: int) -> dict[str, Noticed]:
-    """What the honest ones notice until the one against the quick bot has so many answers acknowledged."""
+async def notice(port: int, game: str, acks: int, thoughts: int) -> dict[str, Noticed]:
     found = {bot: Noticed() for bot in BOTS}
-    phase = Phase(acks, found[QUICK])
+    phase = Phase(acks, thoughts, found)
 
     async def honest(bot: str) -> None:
         while phase.left() > 0:
@@ -447,7 +450,7 @@ async def flooded(port: int, name: str, wish: argparse.Namespace) -> dict[str, N
     flood.start()
     try:
         await asyncio.sleep(SETTLES)
-        found = await notice(port, wish.game, wish.acks)
+        found = await notice(port, wish.game, wish.acks, wish.thoughts)
         if not flood.is_alive():
             print(f"{name}: the flood itself failed", file=sys.stderr)
         return found
@@ -481,8 +484,8 @@ def measure(name: str, wish: argparse.Namespace) -> None:
 
     async def both(port: int) -> None:
         nonlocal seconds
-        await notice(port, wish.game, WARM)  # whoever thinks first has to be started
-        calm = await notice(port, wish.game, wish.acks)
+        await notice(port, wish.game, WARM, 1)  # whoever thinks first has to be started
+        calm = await notice(port, wish.game, wish.acks, wish.thoughts)
         began = time.perf_counter()
         flood = await flooded(port, name, wish)
         seconds += time.perf_counter() - began
@@ -506,8 +509,9 @@ def measure(name: str, wish: argparse.Namespace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--acks", type=int, default=200, help="before, and during each flood, each time")
+    parser.add_argument("--thoughts", type=int, default=60, help="likewise, answers of a bot that thinks")
     parser.add_argument("--times", type=int, default=2, help="that calm and flood follow each other")
-    parser.add_argument("--game", default="time_of_crisis", help="of the honest players")
+    parser.add_argument("--game", default="heirs", help="of the honest players: one in which they alternate often")
     parser.add_argument("--heavy", default="nero", help="of the floods: one in which bots think long")
     parser.add_argument("--only", nargs="+", choices=list(FLOODS), default=list(FLOODS))
     parser.add_argument("--database", default="", help="an empty PostgreSQL; without one a file")
