@@ -59,6 +59,8 @@ STATUS = {
     "unknown_lesson": 404,
     "unknown_course": 404,
     "unknown_chapter": 404,
+    "unknown_puzzle": 404,
+    "no_puzzle": 404,
     "no_guide": 404,
     "unknown_invitation": 404,
     "no_such_answer": 404,

@@ -8,6 +8,7 @@ import { loadTerms, withTerms } from "../lib/glossary.js";
 import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 import { newGame } from "../dialogues/new_game.js";
+import { beginPuzzle } from "../table/puzzle.js";
 import { gameTabs } from "./game_tabs.js";
 
 /** @typedef {import("../wire.js").GameLine} GameLine */
@@ -19,11 +20,12 @@ export async function game({ main, title, go }, id) {
   const games = /** @type {GameLine[]} */ (await once("/games"));
   const card = games.find((one) => one.id === id && one.here) ?? games.find((one) => one.here);
   if (!card) return;
-  const [info, book, rules, records] = await Promise.all([
+  const [info, book, rules, records, daily] = await Promise.all([
     once(`/games/${card.id}`),
     /** @type {Promise<Handbook>} */ (once(`/games/${card.id}/handbook`)),
     /** @type {Promise<import("../wire.js").RuleCard[]>} */ (once(`/games/${card.id}/rules`)),
     /** @type {Promise<RecordLine[]>} */ (get(`/games/${card.id}/records`)),
+    /** @type {Promise<import("../wire.js").DailyPuzzle[]>} */ (get("/puzzles/today")),
     loadTerms(card.id).catch(() => {}), // texts can be read without
   ]);
   title(card.title);
@@ -33,7 +35,12 @@ export async function game({ main, title, go }, id) {
     h(
       "article",
       { class: "handbook" },
-      front(card, go),
+      front(
+        card,
+        daily.find((one) => one.game === card.id),
+        book.aim,
+        go,
+      ),
       picture(board, info.layout, book),
       strategy(book),
       book.aids.length
@@ -53,8 +60,11 @@ export async function game({ main, title, go }, id) {
 /** @param {string} label @param {number} i */
 const numbered = (label, i) => ({ label, badge: String(i + 1) });
 
-/** @param {GameLine} card @param {(path: string) => void} go */
-function front(card, go) {
+/**
+ * @param {GameLine} card @param {import("../wire.js").DailyPuzzle | undefined} puzzle today's
+ * @param {string} aim @param {(path: string) => void} go
+ */
+function front(card, puzzle, aim, go) {
   const [low, high] = card.players;
   const players = low === high ? t("lobby.players", { n: low }) : t("lobby.range", { low, high });
   const minutes = card.minutes
@@ -69,11 +79,21 @@ function front(card, go) {
     h("h1", { tabindex: "-1" }, card.title),
     h("p", { class: "quiet" }, [card.designer, players, minutes, learning].filter(Boolean).join(" · ")),
     h("p", { class: "prose" }, card.blurb),
+    aim ? h("p", { class: "prose" }, h("strong", {}, t("handbook.aim")), " ", aim) : null,
     h(
       "p",
       { class: "acts" },
       h("button", { class: "first", onclick: () => attempt(() => newGame(card, go)) }, t("lobby.play")),
       card.course ? link(`/learn/${card.id}`, t("handbook.course")) : null,
+      puzzle
+        ? h(
+            "button",
+            { "data-key": "daily", onclick: () => beginPuzzle(card.id, puzzle.id, go) },
+            puzzle.solved ? icon("i-check", t("puzzle.is_solved")) : null,
+            t("puzzle.today"),
+          )
+        : null,
+      puzzle ? link(`/puzzles/${card.id}`, t("puzzle.all")) : null,
       link(`/lessons/${card.id}`, t("nav.lessons")),
       link(`/rules/${card.id}`, t("handbook.search")),
       link(`/about/${card.id}`, t("about.components")),
