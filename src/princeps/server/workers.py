@@ -21,10 +21,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ..analysis.looking import LEAST, PLAYOUTS, Question, added
-from ..analysis.reasons import Reason
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings, Plan, SearchBot
+from ..bots.search import Findings, Plan, Reason, SearchBot
 from ..engine.chance import Quick
 from ..engine.problem import Problem
 from ..engine.record import replay

@@ -61,6 +61,7 @@ STATUS = {
     "unknown_chapter": 404,
     "unknown_puzzle": 404,
     "no_puzzle": 404,
+    "no_puzzles": 404,
     "no_guide": 404,
     "unknown_invitation": 404,
     "no_such_answer": 404,
