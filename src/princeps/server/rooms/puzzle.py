@@ -16,6 +16,7 @@ from ...engine.words import Words
 from ...rulebook.puzzles import Puzzle, PuzzleAnswer, daily, find_puzzle, judge, puzzles, themes
 from ..storage.ticks import Tried
 from .room import Room
+from .wire import seat_names
 
 SEED = 1  # of what comes after the answer: the same dice for everybody
 SHOWN = 4  # answers whose chances are told
@@ -50,6 +51,7 @@ def puzzle_cards(game: str, lang: str, tried: Sequence[Tried]) -> Words:
     t = title(game)
     known, done = puzzles(game), {one.puzzle: one for one in tried}
     first = [one.first for one in tried]
+    names = seat_names(t.facts(), lang)
     return {
         "today": daily(game, today()).id if known else None,
         "solved": sum(one.solved for one in tried if one.puzzle in known),
@@ -60,7 +62,7 @@ def puzzle_cards(game: str, lang: str, tried: Sequence[Tried]) -> Words:
                 "id": theme.id,
                 "title": theme.title[lang],
                 "puzzles": [
-                    {"id": one.id, "level": one.level, "seat": seat_name(t, one, lang), **_tried(done, one)}
+                    {"id": one.id, "level": one.level, "seat": names[one.seat], **_tried(done, one)}
                     for one in sorted(known.values(), key=lambda one: (one.level, one.id))
                     if one.theme == theme.id
                 ],
@@ -90,10 +92,6 @@ def todays(lang: str, tried: dict[str, list[Tried]]) -> list[Words]:
 
 def games_with_puzzles() -> list[str]:
     return [game for game in game_names() if puzzles(game)]
-
-
-def seat_name(t: Title, puzzle: Puzzle, lang: str) -> str:
-    return str(next(seat["name"][lang] for seat in t.facts()["seats"] if seat["id"] == puzzle.seat))
 
 
 def _tried(done: dict[str, Tried], puzzle: Puzzle) -> Words:
