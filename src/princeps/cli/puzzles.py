@@ -42,7 +42,7 @@ ENOUGH = 0.95  # of the puzzles must keep their best answer
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep a line of JSON for each puzzle there, else in puzzles-GAME.jsonl; given again, go on after the last one.",
+    help="Keep a line of JSON for each puzzle there, else in puzzles-GAME.jsonl; given again, go on from the last.",
 )
 @click.option("--judge", "again", is_flag=True, help="Judge the puzzles that GAME has again, with other dice.")
 @click.option(
