@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from princeps.bots import make_bot
+from princeps.bots.playout import play_on
+from princeps.bots.search import guide
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
 from princeps.server.http.routes import handbook
-from princeps.server.storage.records import Ended
+from princeps.server.storage.records import Ended, read_ended
 
-from .conftest import Running, Visitor, eventually, first_option
+from .conftest import Running, Visitor, first_option, run
 
 ALONE: dict[str, Any] = {"game": "heirs", "mode": "solo", "options": {"players": "1"}}
 
@@ -59,17 +60,24 @@ def test_scores_are_told_with_who_and_how_and_only_of_games_that_are_over(fresh:
             "guest": False,
             "made": line["made"],
             "seats": 1,
-            "options": {"Players": "1"},
+            "options": {"Players": "1 (solo)"},
             "mine": True,
         }
+        store = fresh.app.state.services.store
+        (kept,) = run(store.read(lambda connection: read_ended(connection, "heirs", True)))
+        assert (kept.id, kept.seats) == (begun, {seat: kept.seats[seat]})
+        assert kept.state is not None
+        assert title("heirs").load(kept.state, title("heirs").parts(), Quick(1)).ending >= 0
         assert not records(bea)[0]["mine"]
-        assert records(bea, lang="de")[0]["options"] == {"Spieler": "1"}
+        assert records(bea, lang="de")[0]["options"] == {"Spieler": "1 (solo)"}
 
         guest = play(bea, bea.begin(**ALONE))
         lines = records(bea)
         assert sorted(line["score"] for line in lines) == sorted([score(ended, seat), score(guest, seat)])
         mine = next(line for line in lines if line["mine"])
-        assert (mine["player"], mine["guest"]) == (None, False) or mine["guest"]
+        assert (mine["player"], mine["guest"]) == (None, False), "who has no name is somebody"
+        bea.ok("PUT", "/me", {"called": "Octavia"})
+        assert [(line["player"], line["guest"]) for line in records(ann) if not line["mine"]] == [("Octavia", True)]
         assert [line["score"] for line in lines] == sorted((line["score"] for line in lines), reverse=True)
         assert records(ann, game="aurelian") == [], "each game has its own"
         ann.fails(404, "unknown_game", "GET", "/games/none/records")
@@ -90,25 +98,29 @@ def test_what_could_be_known_before_is_no_record(fresh: Running) -> None:
         assert len(records(ann)) == 1
 
 
-def test_a_bot_sets_no_record_and_the_score_is_that_of_ones_own_seat(fresh: Running) -> None:
-    """Colours that are no seats: only the position tells who had which."""
+def test_where_colours_are_no_seats_the_score_is_that_of_ones_own(
+    fresh: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the position tells who had which. A bot sets no record."""
     t = title("nero")
+    g = t.start(t.parts(), Quick(3), t.settings({}))
+    g.advance()
+    play_on(g, guide(t), Quick(7), 4000)
+    assert g.ending >= 0
+    seats = t.seated(g)
+    scores = [t.score(g, t.seat_number(seat)) for seat in seats]
+    chairs: dict[str, int | None] = dict.fromkeys(seats, 1) | {seats[0]: None}
+    wishes = []
+
+    def ended(_: object, game: str, with_state: bool) -> list[Ended]:
+        wishes.append((game, with_state))
+        return [Ended("one", 1.0, {}, {}, t.shape.dump(g), chairs)]
+
+    monkeypatch.setattr(handbook, "read_ended", ended)
     with Visitor(fresh.url) as ann:
-        match = ann.begin(game="nero", mode="solo", options={"players": "2"}, seats={"gaius": "bot:miles"})
-        bot = make_bot("miles", t, t.parts(), t.seat_number("aulus"), Quick(1))
-
-        def over() -> Any:
-            state = ann.state(match)
-            if "aulus" in state["waiting"]:
-                ann.answer(match, "aulus", *bot.decide(state["view"]), version=state["version"])
-            return state if state["over"] else None
-
-        ended = eventually(over)
-        room = fresh.app.state.services.rooms.rooms[match]
-        (line,) = records(ann, game="nero")
-        assert line["score"] == t.score(room.match.g, t.seat_number("aulus"))
-        assert line["score"] in [track["value"] for track in ended["tracks"] if track["id"].startswith("vp:")]
-        assert line["seats"] == 2
+        assert [line["score"] for line in records(ann, game="nero")] == sorted(scores[1:], reverse=True)
+        assert records(ann) == [], "a position that cannot be read any more"
+    assert wishes == [("nero", True), ("heirs", False)]
 
 
 def test_of_equal_scores_the_earlier_is_first_and_ten_are_told(fresh: Running, monkeypatch: pytest.MonkeyPatch) -> None:

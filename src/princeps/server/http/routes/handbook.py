@@ -13,6 +13,7 @@ from ....bots.search import guide
 from ....display.aids import aids
 from ....engine.catalogue import Title, title
 from ....engine.chance import Quick
+from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms.locales import game_locale
 from ...storage.records import Ended, read_ended
@@ -89,7 +90,10 @@ def _scores(t: Title, parts: Any, match: Ended, track: str) -> list[tuple[int, i
     """What each person there came to."""
     scores = {seat: match.tracks.get(f"{track}:{seat}", match.tracks.get(track)) for seat in match.seats}
     if match.state is not None:
-        g = t.load(match.state, parts, Quick(SEED))
+        try:
+            g = t.load(match.state, parts, Quick(SEED))
+        except Problem:
+            return []  # from before the rules kept what they keep now
         scores = {seat: t.score(g, t.seat_number(seat)) for seat in match.seats}
     return [
         (int(score), holder, match)
