@@ -203,7 +203,7 @@ def missed(answer: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         puzzle(page)
         page.evaluate("(words) => document.querySelector('princeps-decision').answer(words)", [answer])
-        page.locator(".puzzle .verdict").wait_for()
+        page.locator(".puzzle .judged").wait_for()
 
     return act
 
@@ -211,7 +211,7 @@ def missed(answer: str) -> Callable[[Page], None]:
 def shown(page: Page) -> None:
     puzzle(page)
     page.locator('[data-key="puzzle:show"]').click()
-    page.locator(".puzzle .verdict").wait_for()
+    page.locator(".puzzle .judged").wait_for()
 
 
 def waited(what: str) -> Callable[[Page], None]:

@@ -31,7 +31,7 @@ def test_todays_puzzle_is_missed_told_why_solved_and_ticked(ann: Visitor) -> Non
     match = page.url.rpartition("/")[2]
     expect(page).to_have_title("Today’s puzzle · Princeps")
     expect(page.locator(".puzzle h2")).to_have_text("Emperor to move: find the best answer")
-    expect(page.locator(".puzzle .aim")).to_contain_text("no Usurper in play")
+    expect(page.locator(".puzzle .task")).to_contain_text("no Usurper in play")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
     choose(page, puzzle.answers[-1].answer)
@@ -44,7 +44,7 @@ def test_todays_puzzle_is_missed_told_why_solved_and_ticked(ann: Visitor) -> Non
     expect(page.locator(".puzzle .reasons li")).to_have_count(len(puzzle.reasons))
     sound(page)
     page.locator('[data-key="puzzle:again"]').press("Enter")
-    expect(page.locator(".puzzle .verdict")).to_have_count(0)
+    expect(page.locator(".puzzle .judged")).to_have_count(0)
     assert ann.state(match)["answers"] == 0, "the position is as it was"
     at_version(page, 0)
 
@@ -54,10 +54,9 @@ def test_todays_puzzle_is_missed_told_why_solved_and_ticked(ann: Visitor) -> Non
     expect(rows).to_have_count(min(4, len(puzzle.answers)))
     expect(rows.first.get_by_role("img", name="Best")).to_be_visible()
     assert rows.first.locator(".between").get_attribute("x") == str(round(100 * puzzle.answers[0].low))
-    expect(page.locator(".puzzle .aim.reached")).to_be_visible()
     sound(page)
     page.locator('[data-key="puzzle:next"]').click()
-    expect(page.locator(".puzzle .verdict")).to_have_count(0)
+    expect(page.locator(".puzzle .judged")).to_have_count(0)
     assert asked(ann, page).id != puzzle.id
 
     page.get_by_role("link", name="All puzzles").click()

@@ -59,7 +59,7 @@ async def ask_reasons(
     with services.workers.asking(asks.person) as line:
         async with room.held():
             may_have_a_hint(room, player, body.seat)
-            if body.version != room.version:
+            if not room.history.asked_since <= body.version <= room.version:
                 raise Problem("stale", version=body.version, now=room.version)
             if not await services.store.read(lambda connection: ledger.hints_of(connection, room.id, body.seat)):
                 raise Problem("no_hint")

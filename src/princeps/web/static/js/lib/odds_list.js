@@ -5,8 +5,8 @@ import { number, t } from "./texts.js";
 
 /** @typedef {import("../wire.js").Odds & {best?: boolean}} Row */
 
-/** @param {Row[]} rows */
-export function oddsList(rows) {
+/** @param {Row[]} rows @param {string} [between] how an interval is told */
+export function oddsList(rows, between = "analysis.between") {
   return h(
     "ol",
     { class: "odds" },
@@ -19,9 +19,13 @@ export function oddsList(rows) {
           "span",
           {},
           row.best ? icon("star", t("puzzle.best")) : null,
-          row.given ? h("strong", {}, t("analysis.given", { label: row.label })) : row.label,
+          h(
+            row.given ? "strong" : "span",
+            { class: "label" },
+            row.given ? t("analysis.given", { label: row.label }) : row.label,
+          ),
           bar(row),
-          h("small", { class: "quiet" }, t("analysis.between", { low: number(row.low), high: number(row.high) })),
+          h("small", { class: "quiet" }, t(between, { low: number(row.low), high: number(row.high) })),
         ),
       ),
     ),

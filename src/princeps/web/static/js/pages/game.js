@@ -44,9 +44,19 @@ export async function game({ main, title, go }, id) {
       picture(board, info.layout, book),
       strategy(book),
       book.aids.length
-        ? h("section", { class: "aids", "aria-labelledby": "aids" }, printable("aids"), book.aids.map(aid))
+        ? h(
+            "section",
+            { class: "aids", "aria-labelledby": "aids" },
+            printable("aids", card.title),
+            book.aids.map((one) => aid(one, card.title)),
+          )
         : null,
-      h("section", { class: "whole-rules", "aria-labelledby": "rules" }, printable("rules"), chapters(card.id, rules)),
+      h(
+        "section",
+        { class: "whole-rules", "aria-labelledby": "rules" },
+        printable("rules", card.title),
+        chapters(card.id, rules),
+      ),
       recordList(records),
     ),
   );
@@ -56,6 +66,10 @@ export async function game({ main, title, go }, id) {
   board.show(items, book.picture.board, new Map(parts));
   board.camera.fit(); // all of it, not only what is named
 }
+
+const ROW = 90; // letters that take as much room as a row of a table
+const LITTLE = 3600; // letters: an aid with fewer is printed larger
+const NARROW = 8; // columns of a table that fits beside another
 
 /** @param {string} label @param {number} i */
 const numbered = (label, i) => ({ label, badge: String(i + 1) });
@@ -138,8 +152,11 @@ function strategy({ strategy: sentences }) {
   );
 }
 
-/** A heading, and a button that prints only what stands below it. @param {"aids" | "rules"} what */
-function printable(what) {
+/**
+ * A heading, and a button that prints only what stands below it.
+ * @param {"aids" | "rules"} what @param {string} title of the game, which paper does not know else
+ */
+function printable(what, title) {
   const print = () => {
     document.body.dataset.print = what;
     addEventListener("afterprint", () => delete document.body.dataset.print, { once: true });
@@ -148,7 +165,7 @@ function printable(what) {
   return h(
     "div",
     { class: "printable" },
-    h("h2", { id: what }, t(`handbook.${what}`)),
+    h("h2", { id: what }, ofGame(title), t(`handbook.${what}`)),
     h(
       "button",
       { onclick: print, "aria-label": t("handbook.print_this", { what: t(`handbook.${what}`) }) },
@@ -158,19 +175,25 @@ function printable(what) {
   );
 }
 
-/** @param {import("../wire.js").Aid} found */
-function aid(found) {
+/** On paper only. @param {string} title */
+const ofGame = (title) => h("small", { class: "of-game", "aria-hidden": "true" }, title);
+
+/** @param {import("../wire.js").Aid} found @param {string} title of the game */
+function aid(found, title) {
+  const rows = found.tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const letters = found.paragraphs.reduce((sum, one) => sum + one.title.length + one.says.length, 0);
+  const roomy = letters + ROW * rows < LITTLE;
   return h(
     "section",
-    { class: "aid" },
-    h("h3", {}, found.title),
+    { class: roomy ? "aid roomy" : "aid" },
+    h("h3", {}, ofGame(title), found.title),
     h(
       "div",
       { class: "columns" },
       found.tables.map((table) =>
         h(
           "table",
-          {},
+          { class: table.head.length > NARROW ? "wide" : null },
           h("caption", {}, table.title, table.rule ? h("small", {}, ` § ${table.rule}`) : null),
           h(
             "thead",

@@ -27,7 +27,6 @@ export class Puzzle {
     this.seat = card.seat;
     this.guided = true; // there is one answer to find, not a plan to make
     this.speaks = true;
-    this.solved = false;
     /** @type {Verdict | null} */
     this.verdict = null;
     this.node = h("section", { class: "course puzzle", "aria-label": t("puzzle.title") });
@@ -64,10 +63,10 @@ export class Puzzle {
       await attempt(() => post(`/matches/${this.table.summary.id}/puzzle`, { answer }))
     );
     if (!found) return;
-    [this.verdict, this.solved] = [found, this.solved || found.right];
+    [this.verdict, this.card.solved] = [found, this.card.solved || found.right];
     announce(`${this.says(found)} ${found.reasons.join(" ")}`);
     this.draw();
-    this.node.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
+    this.node.scrollTop = 0;
   }
 
   /** What is said of an answer, in a sentence or two. @param {Verdict} found */
@@ -94,11 +93,17 @@ export class Puzzle {
         ` · ${card.theme} · ${t(`puzzle.level_${card.level}`)}`,
       ),
       h("h2", { tabindex: "-1", "data-key": "chapter" }, t("puzzle.asks", { who: this.table.seatName(card.seat) })),
-      card.aim ? aim(card.aim, this.solved || card.solved) : null,
-      verdict ? this.judged(verdict) : h("p", { class: "prose" }, t("puzzle.how")),
+      verdict ? this.judged(verdict) : this.task(),
       this.acts(),
     );
     this.light();
+  }
+
+  /** What matters, and what is to be done: it makes room for what is said of an answer. */
+  task() {
+    const { card } = this;
+    const words = [card.aim && h("p", {}, h("b", {}, t("handbook.aim")), " ", card.aim), h("p", {}, t("puzzle.how"))];
+    return h("div", { class: "task" }, words, card.solved ? aim(t("puzzle.before"), true) : null);
   }
 
   /** @param {Verdict} found */
@@ -109,9 +114,9 @@ export class Puzzle {
     const rows = answers.map((row) => ({ ...row, label: row.label || t("puzzle.unnamed") }));
     return h(
       "div",
-      { class: "verdict" },
+      { class: "judged" },
       feedback(this.table.summary.game, { good: right || open, text: this.says(found) }),
-      oddsList(rows),
+      oddsList(rows, "puzzle.between"),
       reasons.length
         ? h(
             "div",
