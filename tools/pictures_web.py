@@ -2,10 +2,12 @@
 
     python tools/pictures_web.py                              # the pictures of the documentation
     python tools/pictures_web.py --scenes FOLDER [GAME ...]   # of each game, what the table explains, to look at
+    python tools/pictures_web.py --learning FOLDER [GAME ...] # of each game, how it is learnt
 
-Scenes are an option that is pointed at, the chronicle on its way, goals and dangers, the legend, and the ending: on
-three sizes of screens, light and dark. Needs Chromium (PRINCEPS_CHROMIUM names another one than the first that is
-found). The same seeds and players give the same positions.
+Scenes are an option that is pointed at, the chronicle on its way, goals and dangers, the legend, and the ending; of
+learning a chapter and a mistake in it, the coach, a puzzle that is missed and one that is shown, the list of puzzles,
+and the page of the game: on three sizes of screens, light and dark. Needs Chromium (PRINCEPS_CHROMIUM names another
+one than the first that is found). The same seeds and players give the same positions.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from playwright.sync_api import Browser, Page
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from princeps.engine.catalogue import NAMES
+from princeps.rulebook.puzzles import find_puzzle, puzzles
 from web.conftest import ROOT, Served, Visitor, chromium
 from web.hands import moved_on, play_on
 
@@ -36,6 +39,7 @@ LOOKS = [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
 MIDDLE = 40  # answers
 END = 2000
 FIRST = 6  # answers, after which there is something to see
+Drawn = tuple[str, Callable[[Page], None]]  # an address, and what is done there before it is drawn
 QUESTION = "princeps-decision h2"
 STORY = "localStorage.setItem('princeps.chronicle', 'story')"
 SHADOWS = "document.querySelectorAll('.ghosts .callout, .by').length"
@@ -153,23 +157,98 @@ def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: li
         moved_on(player, over, lambda state: False)
         drawn = {"ghosts": (asked, ghosts), "chronicle": (told, chronicle), "goals": (asked, goals)}
         drawn |= {"legend": (asked, legend), "ending": (over, ending)}
-        for look in looks:
-            size, _, scheme = look.partition("-")
-            seer = Visitor(
-                browser, url, viewport=SIZES[size], color_scheme=scheme, storage_state=player.context.storage_state()
-            )
-            seer.context.add_init_script(STORY)
-            for name, (match, act) in drawn.items():
-                page = seer.page(f"/table/{match}")
-                act(page)
-                paint(page, folder / f"{game}-{name}-{look}.png")
-                page.close()
-            seer.context.close()
+        tables = {name: (f"/table/{match}", act) for name, (match, act) in drawn.items()}
+        draw(browser, player, folder / game, looks, tables)
+
+
+def draw(browser: Browser, player: Visitor, stem: Path, looks: list[str], drawn: dict[str, Drawn]) -> None:
+    """Each address in each look, after what is done there."""
+    for look in looks:
+        size, _, scheme = look.partition("-")
+        state = player.context.storage_state()
+        seer = Visitor(browser, player.url, viewport=SIZES[size], color_scheme=scheme, storage_state=state)
+        seer.context.add_init_script(STORY)
+        for name, (path, act) in drawn.items():
+            page = seer.page(path)
+            act(page)
+            paint(page, stem.with_name(f"{stem.name}-{name}-{look}.png"))
+            page.close()
+        seer.context.close()
+
+
+# -- learning ----------------------------------------------------------------------------------------------------------
+
+
+def chapter(page: Page) -> None:
+    page.locator('[data-key="course:begin"]').wait_for()
+    page.locator(".world .place").first.wait_for()
+
+
+def mistake(page: Page) -> None:
+    chapter(page)
+    page.locator('[data-key="course:begin"]').click()
+    page.locator('[data-key^="why:"]').first.click()
+    page.locator(".course .feedback.bad").wait_for()
+
+
+def coach(page: Page) -> None:
+    page.locator(".coach:visible").wait_for()
+
+
+def puzzle(page: Page) -> None:
+    page.locator("princeps-decision .option").first.wait_for()
+
+
+def missed(answer: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        puzzle(page)
+        page.evaluate("(words) => document.querySelector('princeps-decision').answer(words)", [answer])
+        page.locator(".puzzle .judged").wait_for()
+
+    return act
+
+
+def shown(page: Page) -> None:
+    puzzle(page)
+    page.locator('[data-key="puzzle:show"]').click()
+    page.locator(".puzzle .judged").wait_for()
+
+
+def waited(what: str) -> Callable[[Page], None]:
+    return lambda page: page.locator(what).first.wait_for()
+
+
+def learning(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    player = Visitor(browser, url)
+    draw(browser, player, folder / "all", looks, {"lobby": ("/", waited(".game"))})
+    for game in games:
+        course = player.get(f"/games/{game}/courses")[0]
+        first = player.post("/matches", game=game, chapter=course["chapters"][0]["id"])["id"]
+        drawn: dict[str, Drawn] = {
+            "chapter": (f"/table/{first}", chapter),
+            "mistake": (f"/table/{first}", mistake),
+            "courses": (f"/learn/{game}", waited(".chapters")),
+            "coach": (f"/table/{player.begin(game, seed=3)}", coach),
+            "game": (f"/games/{game}", waited(".records")),
+        }
+        known = puzzles(game)
+        if known:
+            one = find_puzzle(game, next(iter(known)))
+            table = f"/table/{player.post('/matches', game=game, puzzle=one.id)['id']}"
+            drawn |= {
+                "puzzle": (table, puzzle),
+                "missed": (table, missed(one.answers[-1].answer[0])),
+                "shown": (table, shown),
+                "puzzles": (f"/puzzles/{game}", waited(".tile")),
+            }
+        draw(browser, player, folder / game, looks, drawn)
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     reader.add_argument("--scenes", type=Path, help="a folder for the pictures of every game")
+    reader.add_argument("--learning", type=Path, help="a folder for the pictures of how every game is learnt")
     reader.add_argument("games", nargs="*", default=NAMES, help="all of them without this")
     reader.add_argument("--looks", nargs="+", choices=LOOKS, default=LOOKS, help="of the scenes")
     wish = reader.parse_args()
@@ -178,6 +257,8 @@ def main() -> None:
         try:
             if wish.scenes:
                 scenes(browser, served.url, wish.scenes, wish.games, wish.looks)
+            elif wish.learning:
+                learning(browser, served.url, wish.learning, wish.games, wish.looks)
             else:
                 document(browser, served.url)
         finally:

@@ -6,9 +6,9 @@ import pytest
 
 from princeps.analysis import reasons as module
 from princeps.analysis.looking import Question, question_now
-from princeps.analysis.reasons import Reason, compare, quantities, reason_words, reasons
+from princeps.analysis.reasons import compare, quantities, reason_words, reasons
 from princeps.bots import make_bot
-from princeps.bots.search import Search, Tried
+from princeps.bots.search import Reason, Search, Tried
 from princeps.display.layout import Layout
 from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick

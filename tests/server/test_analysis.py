@@ -47,6 +47,24 @@ def test_a_hint_tells_the_odds_and_is_counted_in_the_record(ann: Visitor, alone:
     assert ann.ok("POST", "/matches/import", save)["id"], "and the save still holds"
 
 
+def test_reasons_follow_a_hint_and_are_not_counted_again(ann: Visitor, bea: Visitor, alone: str) -> None:
+    path = f"/matches/{alone}/hint/reasons"
+    state = ann.state(alone)
+    options = [option["id"] for option in state["decisions"][0]["options"]]
+    asks = {"seat": "north", "version": state["version"], "best": [options[0]], "other": [options[1]]}
+    ann.fails(409, "no_hint", "POST", path, asks)
+    hint = ann.ok("POST", f"/matches/{alone}/hint", {"seat": "north"})
+    asks["version"] = hint["version"]
+    for lang in ("en", "de"):
+        told = ann.ok("POST", path, asks, params={"lang": lang})
+        assert told["version"] == hint["version"] and all(told["reasons"])
+    bea.fails(409, "no_hint", "POST", path, asks)
+    ann.fails(409, "stale", "POST", path, asks | {"version": 70})
+    ann.fails(400, "unknown_option", "POST", path, asks | {"best": ["nothing"]})
+    ann.fails(400, "not_offered", "POST", path, asks | {"other": []})
+    assert ann.ok("POST", f"/matches/{alone}/hint", {"seat": "north"})["hints"] == 2
+
+
 def test_hints_and_thoughts_are_on_disk(table: Running, ann: Visitor) -> None:
     """After a restart nothing is in memory."""
     match = ann.begin(mode="solo", seats={"north": "me", "south": "bot:imperator"})

@@ -26,5 +26,6 @@ def test_the_page_of_a_game_is_whole(game: str, lang: str) -> None:
     assert texts.lacking == set()
     handbook = texts.vocabulary.entry("handbook")
     assert [sentences(sentence) for sentence in handbook["strategy"]] == [1] * 10
+    assert 1 <= sentences(handbook["aim"]) <= 2
     assert handbook["picture"].keys() <= {place.on for place in layout.places}
     assert len(handbook["picture"]) >= 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import Visitor, sound
 from .hands import SHIFTS, at_version, play_on
@@ -72,11 +72,30 @@ def test_a_hint_that_fails_says_so_and_can_be_asked_for_again(ann: Visitor) -> N
     expect(dialogue.get_by_role("alert")).to_contain_text("This takes too long to check.")
     sound(page)
     row = {"answer": ["done"], "label": "Wait", "chance": 40, "low": 30, "high": 50, "trials": 9, "given": False}
-    hint = {"question": "What now?", "playouts": 9, "answers": [row], "hints": 1}
+    other = {**row, "answer": ["go"], "label": "Go"}
+    hint = {"question": "What now?", "version": 0, "playouts": 9, "answers": [row, other], "hints": 1}
     page.unroute("**/hint?**")
     page.route("**/hint?**", lambda route: route.fulfill(json=hint))
+    page.route("**/hint/reasons?**", lambda route: route.fulfill(status=400, json=refused))
     dialogue.get_by_role("button", name="Try again").click()
-    expect(dialogue.locator(".odds li")).to_contain_text("Wait")
+    expect(dialogue.locator(".odds li").first).to_contain_text("Wait")
+    expect(dialogue.locator(".reasons")).to_contain_text("No reason could be found this time. This takes too long")
+
+
+def test_a_hint_is_shown_before_its_reasons(ann: Visitor) -> None:
+    match = ann.begin(seed=11)
+    page = ann.page(f"/table/{match}")
+    at_version(page, 0)
+    held: list[Route] = []
+    page.route("**/hint/reasons?**", held.append)
+    page.get_by_role("button", name="Hint").click()
+    dialogue = page.get_by_role("dialog", name="Hint")
+    expect(dialogue.locator(".odds li").first).to_contain_text("%")
+    expect(dialogue.locator(".reasons")).to_contain_text("is being worked out")
+    sound(page)
+    held[0].continue_()
+    expect(dialogue.locator(".reasons li").first).not_to_be_empty()
+    assert len(held) == 1
 
 
 def test_after_the_end_nothing_is_taken_back_and_what_is_refused_is_not_offered(visit: Callable[..., Visitor]) -> None:

@@ -9,10 +9,9 @@ or down with the chance to win.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from ..bots.search import SEEDS, Search, Tried, standard_error
+from ..bots.search import SEEDS, Reason, Search, Tried, standard_error
 from ..display.layout import Layout
 from ..engine.agenda import Game
 from ..engine.chance import Quick
@@ -28,16 +27,6 @@ TOLD: Final = 2  # reasons
 TRACK, GOAL, PLACE = "track", "goal", "place"
 
 Quantities = dict[str, float]  # "track:vp", "goal:danube", "place:space:italia"
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A quantity, and how it stands on average at the horizon after each of the two answers."""
-
-    quantity: str
-    best: float
-    other: float
-    trials: int
 
 
 def compare(asked: Question, best: list[str], other: list[str], seed: int) -> list[Reason]:

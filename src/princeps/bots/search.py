@@ -126,6 +126,16 @@ class Findings:
         return min(1.0, max(0.0, self.tried[OWN].mean() + answer.gain()))
 
 
+@dataclass(frozen=True)
+class Reason:
+    """Why an answer is better than another: a quantity, and how it stands on average at the horizon after each."""
+
+    quantity: str  # "track:vp", "goal:danube", "place:space:italia"
+    best: float
+    other: float
+    trials: int
+
+
 def guide(title: Title) -> Policy:
     """Who plays positions on for a search."""
     return title.search.guide or next(iter(title.policies.values()), uniform)

@@ -29,6 +29,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "sim": "sim",
         "arena": "arena",
         "study": "study",
+        "puzzles": "puzzles",
         "fuzz": "fuzz",
         "bench": "bench",
         "new-game": "new_game",

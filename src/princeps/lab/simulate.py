@@ -7,8 +7,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable, Generator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, pairwise
@@ -131,31 +131,37 @@ def seed_of(seed: int, *numbers: int) -> int:
     return int.from_bytes(hashlib.blake2b(words.encode(), digest_size=16).digest(), "big")
 
 
+def positions(plan: SimulationPlan, number: int) -> Iterator[Game]:
+    """Game *number* of the plan as it goes: the position before each decision, and the one at the end."""
+    t, parts = table(plan.game, plan.pack)
+    deal, names = plan.seating(seats_of(plan), number)
+    g = t.start(parts, Stream(seed_of(plan.seed, deal)), dict(plan.options))
+    bots = [make_bot(name, t, parts, seat, Quick(seed_of(plan.seed, deal, seat))) for seat, name in enumerate(names)]
+    g.advance()
+    while waiting := g.waiting():
+        yield g
+        offer = waiting[0]
+        answer = bots[offer.seat].decide(t.view(g, offer.seat))
+        g.answer(offer.seat, g.read_walk(offer, answer))
+    yield g
+
+
 def play_game(plan: SimulationPlan, number: int, watch: Callable[[Game], None] | None = None) -> Words:
     """Game *number* of the plan, played to its end: a line of the results.
 
     *watch* is shown the position before each decision and at the end.
     """
-    t, parts = table(plan.game, plan.pack)
+    t, _ = table(plan.game, plan.pack)
     seats = seats_of(plan)
     deal, names = plan.seating(seats, number)
-    seed = seed_of(plan.seed, deal)
-    g = t.start(parts, Stream(seed), dict(plan.options))
-    bots = [make_bot(name, t, parts, seat, Quick(seed_of(plan.seed, deal, seat))) for seat, name in enumerate(names)]
-    g.advance()
-    decisions = 0
-    while waiting := g.waiting():
-        offer = waiting[0]
+    decisions = -1
+    for g in positions(plan, number):
+        decisions += 1
         if watch is not None:
             watch(g)
-        answer = bots[offer.seat].decide(t.view(g, offer.seat))
-        g.answer(offer.seat, g.read_walk(offer, answer))
-        decisions += 1
-    if watch is not None:
-        watch(g)
     return {
         "number": number,
-        "seed": f"{seed:032x}",
+        "seed": f"{seed_of(plan.seed, deal):032x}",
         "bots": names,
         "sides": [t.seats[seat] if t.side is None else t.side(g, seat) for seat in range(seats)],
         "ending": t.shape.endings[g.ending],
@@ -178,20 +184,32 @@ def simulate(
     """The results of all games, in order; those that *out* holds already are taken from there, new ones are added to
     it.
     """
+    with appended(out, plan.words(), partial(read_results, plan)) as (kept, add):
+        yield from kept[:games]
+        with closing(_played(partial(play, plan), len(kept), games, jobs, cluster)) as played:
+            for result in played:
+                add(result)
+                yield result
+
+
+@contextmanager
+def appended(
+    out: Path | None, head: Words, read: Callable[[Path], tuple[list[Words], int]]
+) -> Iterator[tuple[list[Words], Callable[[Words], None]]]:
+    """The lines of results that a file holds already, and how to add one; without a file nothing is kept.
+
+    *read* gives those lines and how many bytes of the file count.
+    """
     if out is None:
-        with closing(_played(partial(play, plan), 0, games, jobs, cluster)) as played:
-            yield from played
+        yield [], lambda line: None
         return
     try:
-        kept, length = read_results(plan, out)
-        yield from kept[:games]
-        with out.open("ab") as file, closing(_played(partial(play, plan), len(kept), games, jobs, cluster)) as played:
+        kept, length = read(out)
+        with out.open("ab") as file:
             file.truncate(length)
             if length == 0:
-                _write_line(file, plan.words())
-            for result in played:
-                _write_line(file, result)
-                yield result
+                _write_line(file, head)
+            yield kept, partial(_write_line, file)
     except OSError as fault:
         raise Problem("cannot_write", file=str(out), why=fault.strerror or "") from None
 
@@ -212,33 +230,41 @@ def read_results(plan: SimulationPlan, out: Path) -> tuple[list[Words], int]:
     """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played
     again.
     """
+    found, length = read_lines(out, plan.words(), "sim_not_results")
+    for number, result in enumerate(found):
+        if result.get("number") != number:
+            raise Problem("sim_damaged", file=str(out), line=number + 2)
+    return found, length
+
+
+def read_lines(out: Path, head: Words, other: str) -> tuple[list[Words], int]:
+    """The whole lines of a file that begins with this head, without it, and how many bytes they are with it; *other*
+    is the problem of a file that is none of these.
+    """
     data = out.read_bytes() if out.exists() else b""
     length = data.rfind(b"\n") + 1
     lines = data[:length].splitlines()
+    kind = next(iter(head))
     if not lines:
-        if data and not data.startswith(b'{"princeps_sim"'):
-            raise Problem("sim_not_results", file=str(out))
+        if data and not data.startswith(b'{"' + kind.encode() + b'"'):
+            raise Problem(other, file=str(out))
         return [], 0
-    found = [_read_line(out, number, line) for number, line in enumerate(lines)]
-    head = plan.words()
-    if "princeps_sim" not in found[0]:
-        raise Problem("sim_not_results", file=str(out))
+    found = [_read_line(out, number, line, other) for number, line in enumerate(lines)]
+    if kind not in found[0]:
+        raise Problem(other, file=str(out))
     for key, value in head.items():
         if found[0].get(key) != value:
             raise Problem("sim_other", file=str(out), key=key, found=found[0].get(key), asked=value)
-    for number, result in enumerate(found[1:]):
-        if result.get("number") != number:
-            raise Problem("sim_damaged", file=str(out), line=number + 2)
     return found[1:], length
 
 
-def _read_line(out: Path, number: int, line: bytes) -> Words:
+def _read_line(out: Path, number: int, line: bytes, other: str) -> Words:
     try:
         words = json.loads(line)
     except ValueError:
         words = None
     if not isinstance(words, dict):
-        raise Problem("sim_damaged" if number else "sim_not_results", file=str(out), line=number + 1)
+        raise Problem("sim_damaged" if number else other, file=str(out), line=number + 1)
     return words
 
 

@@ -30,6 +30,7 @@ from .http.routes import (
     pages,
     people,
     play,
+    puzzles,
     seats,
     shelf,
     talk,
@@ -57,7 +58,22 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.services = services
     api = APIRouter(prefix=API)
-    nouns = (games, guide, handbook, matches, foresight, analysis, play, draft, seats, talk, shelf, people, live)
+    nouns = (
+        games,
+        guide,
+        puzzles,
+        handbook,
+        matches,
+        foresight,
+        analysis,
+        play,
+        draft,
+        seats,
+        talk,
+        shelf,
+        people,
+        live,
+    )
     for noun in nouns:
         api.include_router(noun.router)
     app.include_router(api)

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from ..analysis.looking import Question, look
-from ..analysis.reasons import Reason, compare
+from ..analysis.reasons import compare
 from ..analysis.review import questions, reviewed
 from ..analysis.telling import review_words
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings, Plan, Search
+from ..bots.search import Findings, Plan, Reason, Search
 from ..bots.strengths import BY_NAME
 from ..engine.chance import Quick
 from ..engine.record import replay

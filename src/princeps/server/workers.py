@@ -20,11 +20,10 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..analysis.looking import LEAST, PLAYOUTS, Question, added, alternatives
-from ..analysis.reasons import Reason
+from ..analysis.looking import LEAST, PLAYOUTS, Question, added
 from ..bots import make_bot
 from ..bots.budget import Budget
-from ..bots.search import Findings, Plan, SearchBot
+from ..bots.search import Findings, Plan, Reason, SearchBot
 from ..engine.chance import Quick
 from ..engine.problem import Problem
 from ..engine.record import replay
@@ -212,25 +211,13 @@ class Workers:
                 return await self.look(turn, asked, seed, budget, progress, self.settings.patience, in_pieces=True)
 
     async def explain(
-        self, line: Turns[Process], who: Who, asked: Question, seed: int, found: Findings
-    ) -> list[Reason] | None:
-        """What tells the best answer from the next; None where there is no other, or nobody could say in time."""
-        rows = alternatives(found, 2)
-        if len(rows) < 2:
-            return None
+        self, line: Turns[Process], who: Who, asked: Question, seed: int, best: list[str], other: list[str]
+    ) -> list[Reason]:
+        """What tells an answer from another."""
         async with line.turn(who) as turn:
-            try:
-                return await turn.place.run(
-                    thinking.give_reasons,
-                    asked,
-                    rows[0].answer,
-                    rows[1].answer,
-                    seed,
-                    patience=self.settings.patience,
-                )
-            except Exception as fault:  # the odds can be told without
-                logs.note("reasons failed", why=repr(fault))
-                return None
+            return await turn.place.run(
+                thinking.give_reasons, asked, best, other, seed, patience=self.settings.patience
+            )
 
     async def review(
         self, who: Who, words: Words, seat: str, seed: int, tell: Callable[[float], None]

@@ -39,6 +39,7 @@ class Picture(BaseModel):
 
 
 class Handbook(BaseModel):
+    aim: str  # what the game is won by, in a sentence or two
     picture: Picture
     strategy: list[str]  # one sentence each
     aids: list[Aid]

@@ -33,6 +33,7 @@ class NewMatch(Body):
     name: Annotated[str, StringConstraints(max_length=80, pattern=KEPT)] = ""
     lesson: ShortText | None = None
     chapter: ShortText | None = None  # of a course: "first-game/aim"; it says itself who sits where
+    puzzle: ShortText | None = None  # the same
     pack: Annotated[str, StringConstraints(max_length=160_000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 128)] | None = None
     salted: bool = False
@@ -196,6 +197,7 @@ class MatchCard(BaseModel):
     options: Words
     lesson: str | None
     chapter: str | None
+    puzzle: str | None
     origin: Origin | None = Field(alias="from")
 
 
@@ -415,6 +417,20 @@ class AskHint(BaseModel):
     seat: str
 
 
+class AskReasons(Body):
+    """Of two answers of a hint."""
+
+    seat: str
+    version: int
+    best: Annotated[list[ShortText], Field(max_length=200)]
+    other: Annotated[list[ShortText], Field(max_length=200)]
+
+
+class Reasons(BaseModel):
+    version: int
+    reasons: list[str]  # what tells the best answer from the other, after the same trial games
+
+
 class Odds(BaseModel):
     """An answer and its chance to win in percent, with the 95 % interval."""
 
@@ -434,7 +450,7 @@ class DecisionOdds(BaseModel):
 
 
 class Hint(DecisionOdds):
-    reasons: list[str]  # what tells the best answer from the next, after the same trial games
+    version: int
     hints: int  # that this seat has had in the whole game
 
 

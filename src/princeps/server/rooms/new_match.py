@@ -1,4 +1,4 @@
-"""New matches: from scratch, from a lesson or a chapter of a course, from a save, or forked from another."""
+"""New matches: from scratch, from a lesson, a chapter of a course or a puzzle, from a save, or forked from another."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ...engine.record import Match
 from ...engine.words import Words
 from ...rulebook.courses import find_chapter, open_chapter
 from ...rulebook.lessons import start_of
+from ...rulebook.puzzles import find_puzzle
 from ...text import LANGUAGES
 from ..http.models import NewMatch
 from ..people import Player
@@ -28,6 +29,7 @@ from ..turns import Who
 from ..untrusted import check_save, read_save, try_pack
 from .guide import split
 from .locales import Locale, game_locale, status_at_start
+from .puzzle import open_puzzle
 from .room import Room
 from .salts import set_up, status_before
 
@@ -42,6 +44,8 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
     t = title(wish.game)
     if wish.chapter is not None:
         wish = _as_taught(t, wish)
+    if wish.puzzle is not None:
+        wish = _as_puzzle(t, wish)
     if wish.clock and (t.reaction is None or wish.mode != "online"):
         raise Problem("clock_here")
     options = t.settings({**wish.options, **(discreet(t) if wish.clock else {})})
@@ -61,6 +65,7 @@ async def found(services: Services, player: Player, wish: NewMatch) -> Room:
         clock=wish.clock,
         lesson=wish.lesson,
         chapter=wish.chapter,
+        puzzle=wish.puzzle,
         gathers=wish.salted,
         pace=wish.pace,
     )
@@ -99,9 +104,19 @@ def _as_taught(t: Title, wish: NewMatch) -> NewMatch:
     )
 
 
+def _as_puzzle(t: Title, wish: NewMatch) -> NewMatch:
+    """A puzzle asks one seat; bots have the others, for who wants to play on from it."""
+    puzzle = find_puzzle(t.id, wish.puzzle or "")
+    bot = BOT + bot_names(t)[1]
+    seats = {seat: ME if seat == puzzle.seat else bot for seat in open_puzzle(t, puzzle).seats}
+    return NewMatch(game=t.id, puzzle=puzzle.id, options=puzzle.origin.options, seats=seats)
+
+
 def _begin(t: Title, wish: NewMatch, options: Words, pack: Pack | None) -> Match:
     if wish.chapter is not None:
         return open_chapter(t, find_chapter(t.id, *split(wish.chapter)))
+    if wish.puzzle is not None:
+        return open_puzzle(t, find_puzzle(t.id, wish.puzzle))
     start, printed, script = (None, None, []) if wish.lesson is None else start_of(t.id, wish.lesson)
     undo = wish.undo or ("information" if wish.mode == "online" else "free")
     fixed = [] if wish.mode == "online" else script  # nobody knows the dice of others
@@ -149,6 +164,7 @@ def _settings(
     clock: int = 0,
     lesson: str | None = None,
     chapter: str | None = None,
+    puzzle: str | None = None,
     origin: tuple[str, int] | None = None,
     gathers: bool = False,
     pace: int = 0,
@@ -170,6 +186,7 @@ def _settings(
         start=match.start,
         lesson=lesson,
         chapter=chapter,
+        puzzle=puzzle,
         script=match.script or None,
         from_match=None if origin is None else origin[0],
         from_at=None if origin is None else origin[1],

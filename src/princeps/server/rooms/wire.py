@@ -403,6 +403,7 @@ def summary(room: Room, player: Player | None, names: dict[int, Name], lang: str
         "options": settings.options,
         "lesson": settings.lesson,
         "chapter": settings.chapter,
+        "puzzle": settings.puzzle,
         "from": None if settings.from_match is None else {"match": settings.from_match, "at": settings.from_at},
     }
 

@@ -43,7 +43,9 @@ class Overtaken(Exception):
     """Somebody reacted through another process just before the time was up."""
 
 
-LEARNING = sa.or_(schema.matches.c.lesson.is_not(None), schema.matches.c.chapter.is_not(None))
+LEARNING = sa.or_(
+    *[column.is_not(None) for column in (schema.matches.c.lesson, schema.matches.c.chapter, schema.matches.c.puzzle)]
+)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -253,7 +255,7 @@ def create(
     last = changes[-1]
     assert last.status is not None
     words: dict[str, Any] = {name: getattr(settings, name) for name in MatchSettings.__dataclass_fields__}
-    words |= {"shared": any(chair.open() for chair in chairs.values()), "known": known}
+    words |= {"shared": any(chair.open() for chair in chairs.values()), "known": known, "rehearsed": known}
     connection.execute(sa.insert(schema.matches), {**words, **_stands(last, last.status), "changed": settings.created})
     connection.execute(
         sa.insert(schema.seats),
@@ -325,6 +327,14 @@ def count_hint(connection: sa.Connection, id: str, seat: str) -> int:
         connection.execute(
             sa.update(table).where(mine).values(hints=table.c.hints + 1).returning(table.c.hints)
         ).scalar_one()
+    )
+
+
+def hints_of(connection: sa.Connection, id: str, seat: str) -> int:
+    """How many a seat has had since its last answer."""
+    table = schema.seats
+    return int(
+        connection.execute(sa.select(table.c.hints).where(table.c.match == id, table.c.seat == seat)).scalar_one()
     )
 
 

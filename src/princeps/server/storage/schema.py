@@ -52,6 +52,7 @@ matches = sa.Table(
     sa.Column("script", sa.JSON),  # results that come before those of the seed; null: none
     sa.Column("lesson", sa.String(80)),
     sa.Column("chapter", sa.String(160)),  # of a course: "first-game/aim"
+    sa.Column("puzzle", sa.String(160)),
     sa.Column("from_match", sa.String(16)),
     sa.Column("from_at", sa.Integer),
     sa.Column("created", sa.Float, nullable=False),
@@ -64,6 +65,8 @@ matches = sa.Table(
     sa.Column("gathers", sa.Boolean, nullable=False, server_default=sa.false()),  # seats may still add a salt
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),  # others could ever play; never unset
     sa.Column("known", sa.Boolean, nullable=False, server_default=sa.false()),  # somebody has seen what it hides
+    # from a save, a fork, or with chosen dice: it could be known before it began, so it sets no record
+    sa.Column("rehearsed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("pace", sa.Integer, nullable=False, server_default="0"),  # days for a turn by correspondence; 0: live
 )
 
@@ -183,6 +186,16 @@ ticks = sa.Table(  # chapters of courses that somebody has done
     METADATA,
     sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
     sa.Column("chapter", sa.String(200), primary_key=True),  # "aurelian/first-game/aim"
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+tries = sa.Table(  # puzzles that somebody has tried
+    "tries",
+    METADATA,
+    sa.Column("player", sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("puzzle", sa.String(200), primary_key=True),  # "aurelian/ID"
+    sa.Column("first", sa.Boolean, nullable=False),  # solved at the first try
+    sa.Column("solved", sa.Boolean, nullable=False),
     sa.Column("made", sa.Float, nullable=False),
 )
 

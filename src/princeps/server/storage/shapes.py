@@ -46,6 +46,7 @@ class MatchSettings:
     pace: int = 0  # days for a turn by correspondence; 0: live
     script: list[object] | None = None  # results that come before those of the seed
     chapter: str | None = None  # of a course
+    puzzle: str | None = None
 
 
 @dataclass

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Request
 from ....analysis.looking import question_before, question_now
 from ....analysis.reasons import reason_words
 from ....analysis.telling import decision_words, explanation, review_lines
+from ....engine.choices import legal
 from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms import wire
@@ -19,8 +20,8 @@ from ...rooms.room import Room
 from ...services import Services
 from ...storage import ledger
 from ...turns import Who
-from ..models import AskHint, DecisionOdds, Hint, Hurried, ReviewState, Thought
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, own, who
+from ..models import AskHint, AskReasons, DecisionOdds, Hint, Hurried, Reasons, ReviewState, Thought
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, may_have_a_hint, own, who
 
 router = APIRouter(prefix="/matches/{id}", tags=["analysis"], responses=ERRORS)
 
@@ -37,23 +38,45 @@ async def ask_hint(
     asks = who(request, player, room.id)
     with services.workers.asking(asks.person) as line:
         async with room.held():
-            seats = room.seats
-            if not seats.all_mine(player) or body.seat not in seats.mine(player) or body.seat not in room.waiting:
-                raise Problem("no_hint")
+            may_have_a_hint(room, player, body.seat)
             asked = question_now(room.match, room.title.seat_number(body.seat))
-            g, before = room.match.g, sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
+            version, g = room.version, room.match.g
+            before = sum(entry.hints for entry in room.match.entries if entry.seat == body.seat)
             counted = before + await services.store.write(
                 lambda connection: ledger.count_hint(connection, room.id, body.seat)
             )
-        seed = secrets.randbits(60)
-        found = await services.workers.advise(line, asks, asked, seed, brief=True)
-        told = await services.workers.explain(line, asks, asked, seed, found)
+        found = await services.workers.advise(line, asks, asked, secrets.randbits(60), brief=True)
+    return {**decision_words(room.locale(lang).texts, g, asked.seat, found), "version": version, "hints": counted}
+
+
+@router.post("/hint/reasons", response_model=Reasons)
+async def ask_reasons(
+    request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang, body: AskReasons
+) -> Words:
+    """What tells an answer from another, for one who has had a hint: it takes as long again, so it is asked apart."""
+    limit(request, services, "hint")
+    asks = who(request, player, room.id)
+    with services.workers.asking(asks.person) as line:
+        async with room.held():
+            may_have_a_hint(room, player, body.seat)
+            if not room.history.asked_since <= body.version <= room.version:
+                raise Problem("stale", version=body.version, now=room.version)
+            if not await services.store.read(lambda connection: ledger.hints_of(connection, room.id, body.seat)):
+                raise Problem("no_hint")
+            seat = room.title.seat_number(body.seat)
+            for words in (body.best, body.other):
+                _must_be_offered(room, seat, words)
+            asked = question_now(room.match, seat)
+        told = await services.workers.explain(line, asks, asked, secrets.randbits(60), body.best, body.other)
     locale = room.locale(lang)
-    return {
-        **decision_words(locale.texts, g, asked.seat, found),
-        "reasons": [] if told is None else reason_words(locale.layout, locale.texts, told),
-        "hints": counted,
-    }
+    return {"version": body.version, "reasons": reason_words(locale.layout, locale.texts, told)}
+
+
+def _must_be_offered(room: Room, seat: int, words: list[str]) -> None:
+    g = room.match.g
+    offer = next(one for one in room.match.waiting() if one.seat == seat)
+    if not legal(offer, g.read_walk(offer, words)):
+        raise Problem("not_offered", answer=" ".join(words))
 
 
 @router.post("/odds/{n}", response_model=DecisionOdds)

@@ -117,6 +117,13 @@ async def own(room: Room, player: Player | None) -> None:
         await room.give_away()
 
 
+def may_have_a_hint(room: Room, player: Player | None, seat: str) -> None:
+    """Only who plays alone, and no puzzle: that is to be found by oneself, or shown."""
+    mine = room.seats.all_mine(player) and seat in room.seats.mine(player)
+    if not mine or seat not in room.waiting or room.settings.puzzle is not None:
+        raise Problem("no_hint")
+
+
 class Json(Response):
     """Plain words, encoded quickly; their shape is documented, not checked."""
 

@@ -6,7 +6,6 @@ import secrets
 
 from fastapi import APIRouter, Request
 
-from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms import draft
 from ...rooms.room import Room
@@ -25,7 +24,7 @@ from ..draft_models import (
 )
 from ..foreseen import Foreseen
 from ..models import VersionIs
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, who
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, may_have_a_hint, who
 
 router = APIRouter(prefix="/matches/{id}/draft", tags=["play"], responses=ERRORS)
 
@@ -97,8 +96,7 @@ async def propose(
     """What the game's own rule of thumb would plan: a hint, allowed and counted as one."""
     limit(request, services, "hint")
     async with room.held():
-        if not room.seats.all_mine(player) or body.seat not in room.waiting:
-            raise Problem("no_hint")
+        may_have_a_hint(room, player, body.seat)
         found = draft.propose(room, lang, body.seat, secrets.randbits(60))
         hints = await _count(room, services, body.seat)
     return {**await services.looks.run(who(request, player, room.id), found), "hints": hints}

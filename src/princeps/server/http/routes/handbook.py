@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from ....bots.search import guide
 from ....display.aids import aids
 from ....engine.catalogue import Title, title
 from ....engine.chance import Quick
+from ....engine.problem import Problem
 from ....engine.words import Words
 from ...rooms.locales import game_locale
 from ...storage.records import Ended, read_ended
@@ -34,6 +36,7 @@ def handbook(game: str, lang: Lang) -> Words:
     texts = locale.texts.vocabulary
     parts = texts.entry("handbook", "picture") or {}
     return {
+        "aim": texts.entry("handbook", "aim") or "",
         "picture": {
             "items": shown["items"],
             "board": shown["board"],
@@ -60,9 +63,12 @@ async def records(request: Request, game: str, services: TheServices, player: Vi
     """The best scores of people who played to the end here."""
     limit(request, services, "look")
     t = title(game)
-    track = str(game_locale(lang, game).layout.words.get("ending", {}).get("track", ""))
-    ended = await services.store.read(lambda connection: read_ended(connection, game))
-    found = [line for match in ended for line in _scores(match, track)]
+    layout = game_locale(lang, game).layout
+    track = str(layout.words.get("ending", {}).get("track", ""))
+    of_colours = "seats" in layout.words.get("owners", {})  # who had which only the position tells
+    ended = await services.store.read(lambda connection: read_ended(connection, game, of_colours))
+    parts = t.parts()
+    found = await asyncio.to_thread(lambda: [line for match in ended for line in _scores(t, parts, match, track)])
     found.sort(key=lambda line: (-line[0], line[2].changed))
     best = found[:MOST]
     names = await services.people.names([player for _, player, _ in best])
@@ -80,12 +86,19 @@ async def records(request: Request, game: str, services: TheServices, player: Vi
     ]
 
 
-def _scores(match: Ended, track: str) -> list[tuple[int, int, Ended]]:
-    """What each person there came to; where scores belong to colours that are no seats, nobody's."""
+def _scores(t: Title, parts: Any, match: Ended, track: str) -> list[tuple[int, int, Ended]]:
+    """What each person there came to."""
+    scores = {seat: match.tracks.get(f"{track}:{seat}", match.tracks.get(track)) for seat in match.seats}
+    if match.state is not None:
+        try:
+            g = t.load(match.state, parts, Quick(SEED))
+        except Problem:
+            return []  # from before the rules kept what they keep now
+        scores = {seat: t.score(g, t.seat_number(seat)) for seat in match.seats}
     return [
         (int(score), holder, match)
         for seat, holder in match.seats.items()
-        if holder is not None and (score := match.tracks.get(f"{track}:{seat}", match.tracks.get(track))) is not None
+        if holder is not None and (score := scores[seat]) is not None
     ]
 
 

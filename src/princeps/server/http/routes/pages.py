@@ -20,6 +20,8 @@ ADDRESSES = [
     "/rules/{game}",
     "/learn",
     "/learn/{game}",
+    "/puzzles",
+    "/puzzles/{game}",
     "/lessons",
     "/lessons/{game}",
     "/about",

@@ -24,6 +24,14 @@ export type Archived = { archived: boolean };
 
 export type AskHint = { seat: string };
 
+/** Of two answers of a hint. */
+export interface AskReasons {
+  seat: string;
+  version: number;
+  best: string[];
+  other: string[];
+}
+
 export type AskUndo = { version: number; to?: number | null };
 
 export type Back = { version: number; to: number };
@@ -93,6 +101,16 @@ export interface CourseCard {
 }
 
 export type Credentials = { name: string; password: string };
+
+export interface DailyPuzzle {
+  game: string;
+  title: string;
+  id: string;
+  theme: string;
+  level: number;
+  tried: boolean;
+  solved: boolean;
+}
 
 export interface Decided {
   decided: boolean;
@@ -328,13 +346,18 @@ export interface GuideCard {
   steps: StepCard[];
 }
 
-export type Handbook = { picture: Picture; strategy: string[]; aids: Aid[] };
+export interface Handbook {
+  aim: string;
+  picture: Picture;
+  strategy: string[];
+  aids: Aid[];
+}
 
 export interface Hint {
   question: string;
   playouts: number;
   answers: Odds[];
-  reasons: string[];
+  version: number;
   hints: number;
 }
 
@@ -395,6 +418,7 @@ export interface MatchCard {
   options: Record<string, any>;
   lesson: string | null;
   chapter: string | null;
+  puzzle: string | null;
   from: Origin | null;
 }
 
@@ -444,6 +468,7 @@ export interface NewMatch {
   name?: string;
   lesson?: string | null;
   chapter?: string | null;
+  puzzle?: string | null;
   pack?: string | null;
   seed?: number | null;
   salted?: boolean;
@@ -507,6 +532,62 @@ export type Picture = { items: Record<string, any>; board: Record<string, string
 
 export type Place = { rule: string; name: string };
 
+/** A puzzle at the table, before anything is answered. */
+export interface PuzzleCard {
+  id: string;
+  theme: string;
+  level: number;
+  seat: string;
+  aim: string;
+  today: boolean;
+  next: string | null;
+  tried: boolean;
+  solved: boolean;
+}
+
+export interface PuzzleLine {
+  id: string;
+  level: number;
+  seat: string;
+  tried: boolean;
+  solved: boolean;
+}
+
+export interface PuzzleList {
+  today: string | null;
+  solved: number;
+  first: number;
+  streak: number;
+  themes: PuzzleTheme[];
+}
+
+export interface PuzzleOdds {
+  answer: string[];
+  label: string;
+  chance: number;
+  low: number;
+  high: number;
+  trials: number;
+  given: boolean;
+  best: boolean;
+}
+
+export type PuzzleTheme = { id: string; title: string; puzzles: PuzzleLine[] };
+
+export type PuzzleTry = { answer?: string[] | null };
+
+/** How good an answer is. Until the best one was given or shown it has neither words nor label. */
+export interface PuzzleVerdict {
+  right: boolean;
+  of: number;
+  place: number | null;
+  answers: PuzzleOdds[];
+  reasons: string[];
+  next_label: string;
+  first: boolean;
+  next: string | null;
+}
+
 /** How often a bot won in games that were counted, with the 95 % interval. */
 export interface Rating {
   rate: number;
@@ -514,6 +595,8 @@ export interface Rating {
   high: number;
   games: number;
 }
+
+export type Reasons = { version: number; reasons: string[] };
 
 /** A score of somebody who played to the end here. */
 export interface RecordLine {

@@ -8,6 +8,7 @@ import { loadTerms, withTerms } from "../lib/glossary.js";
 import { attempt } from "../lib/notices.js";
 import { number, t } from "../lib/texts.js";
 import { newGame } from "../dialogues/new_game.js";
+import { beginPuzzle } from "../table/puzzle.js";
 import { gameTabs } from "./game_tabs.js";
 
 /** @typedef {import("../wire.js").GameLine} GameLine */
@@ -19,11 +20,12 @@ export async function game({ main, title, go }, id) {
   const games = /** @type {GameLine[]} */ (await once("/games"));
   const card = games.find((one) => one.id === id && one.here) ?? games.find((one) => one.here);
   if (!card) return;
-  const [info, book, rules, records] = await Promise.all([
+  const [info, book, rules, records, daily] = await Promise.all([
     once(`/games/${card.id}`),
     /** @type {Promise<Handbook>} */ (once(`/games/${card.id}/handbook`)),
     /** @type {Promise<import("../wire.js").RuleCard[]>} */ (once(`/games/${card.id}/rules`)),
     /** @type {Promise<RecordLine[]>} */ (get(`/games/${card.id}/records`)),
+    /** @type {Promise<import("../wire.js").DailyPuzzle[]>} */ (get("/puzzles/today")),
     loadTerms(card.id).catch(() => {}), // texts can be read without
   ]);
   title(card.title);
@@ -33,13 +35,28 @@ export async function game({ main, title, go }, id) {
     h(
       "article",
       { class: "handbook" },
-      front(card, go),
+      front(
+        card,
+        daily.find((one) => one.game === card.id),
+        book.aim,
+        go,
+      ),
       picture(board, info.layout, book),
       strategy(book),
       book.aids.length
-        ? h("section", { class: "aids", "aria-labelledby": "aids" }, printable("aids"), book.aids.map(aid))
+        ? h(
+            "section",
+            { class: "aids", "aria-labelledby": "aids" },
+            printable("aids", card.title),
+            book.aids.map((one) => aid(one, card.title)),
+          )
         : null,
-      h("section", { class: "whole-rules", "aria-labelledby": "rules" }, printable("rules"), chapters(card.id, rules)),
+      h(
+        "section",
+        { class: "whole-rules", "aria-labelledby": "rules" },
+        printable("rules", card.title),
+        chapters(card.id, rules),
+      ),
       recordList(records),
     ),
   );
@@ -50,11 +67,18 @@ export async function game({ main, title, go }, id) {
   board.camera.fit(); // all of it, not only what is named
 }
 
+const ROW = 90; // letters that take as much room as a row of a table
+const LITTLE = 3600; // letters: an aid with fewer is printed larger
+const NARROW = 8; // columns of a table that fits beside another
+
 /** @param {string} label @param {number} i */
 const numbered = (label, i) => ({ label, badge: String(i + 1) });
 
-/** @param {GameLine} card @param {(path: string) => void} go */
-function front(card, go) {
+/**
+ * @param {GameLine} card @param {import("../wire.js").DailyPuzzle | undefined} puzzle today's
+ * @param {string} aim @param {(path: string) => void} go
+ */
+function front(card, puzzle, aim, go) {
   const [low, high] = card.players;
   const players = low === high ? t("lobby.players", { n: low }) : t("lobby.range", { low, high });
   const minutes = card.minutes
@@ -69,11 +93,21 @@ function front(card, go) {
     h("h1", { tabindex: "-1" }, card.title),
     h("p", { class: "quiet" }, [card.designer, players, minutes, learning].filter(Boolean).join(" · ")),
     h("p", { class: "prose" }, card.blurb),
+    aim ? h("p", { class: "prose" }, h("strong", {}, t("handbook.aim")), " ", aim) : null,
     h(
       "p",
       { class: "acts" },
       h("button", { class: "first", onclick: () => attempt(() => newGame(card, go)) }, t("lobby.play")),
       card.course ? link(`/learn/${card.id}`, t("handbook.course")) : null,
+      puzzle
+        ? h(
+            "button",
+            { "data-key": "daily", onclick: () => beginPuzzle(card.id, puzzle.id, go) },
+            puzzle.solved ? icon("i-check", t("puzzle.is_solved")) : null,
+            t("puzzle.today"),
+          )
+        : null,
+      puzzle ? link(`/puzzles/${card.id}`, t("puzzle.all")) : null,
       link(`/lessons/${card.id}`, t("nav.lessons")),
       link(`/rules/${card.id}`, t("handbook.search")),
       link(`/about/${card.id}`, t("about.components")),
@@ -118,8 +152,11 @@ function strategy({ strategy: sentences }) {
   );
 }
 
-/** A heading, and a button that prints only what stands below it. @param {"aids" | "rules"} what */
-function printable(what) {
+/**
+ * A heading, and a button that prints only what stands below it.
+ * @param {"aids" | "rules"} what @param {string} title of the game, which paper does not know else
+ */
+function printable(what, title) {
   const print = () => {
     document.body.dataset.print = what;
     addEventListener("afterprint", () => delete document.body.dataset.print, { once: true });
@@ -128,7 +165,7 @@ function printable(what) {
   return h(
     "div",
     { class: "printable" },
-    h("h2", { id: what }, t(`handbook.${what}`)),
+    h("h2", { id: what }, ofGame(title), t(`handbook.${what}`)),
     h(
       "button",
       { onclick: print, "aria-label": t("handbook.print_this", { what: t(`handbook.${what}`) }) },
@@ -138,19 +175,25 @@ function printable(what) {
   );
 }
 
-/** @param {import("../wire.js").Aid} found */
-function aid(found) {
+/** On paper only. @param {string} title */
+const ofGame = (title) => h("small", { class: "of-game", "aria-hidden": "true" }, title);
+
+/** @param {import("../wire.js").Aid} found @param {string} title of the game */
+function aid(found, title) {
+  const rows = found.tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const letters = found.paragraphs.reduce((sum, one) => sum + one.title.length + one.says.length, 0);
+  const roomy = letters + ROW * rows < LITTLE;
   return h(
     "section",
-    { class: "aid" },
-    h("h3", {}, found.title),
+    { class: roomy ? "aid roomy" : "aid" },
+    h("h3", {}, ofGame(title), found.title),
     h(
       "div",
       { class: "columns" },
       found.tables.map((table) =>
         h(
           "table",
-          {},
+          { class: table.head.length > NARROW ? "wide" : null },
           h("caption", {}, table.title, table.rule ? h("small", {}, ` § ${table.rule}`) : null),
           h(
             "thead",

@@ -7,15 +7,19 @@ import { newGame } from "../dialogues/new_game.js";
 import { attempt } from "../lib/notices.js";
 import { ago, number, t } from "../lib/texts.js";
 import { beginChapter } from "../table/course.js";
+import { beginPuzzle } from "../table/puzzle.js";
 import { nextChapter } from "./learn.js";
 
 /** @typedef {import("../wire.js").GameLine} GameLine */
 /** @typedef {import("../wire.js").MatchLine} MatchLine */
+/** @typedef {import("../wire.js").DailyPuzzle} DailyPuzzle */
 
 /** @type {import("../app.js").Page} */
 export async function lobby({ main, title, go }) {
   title(t("nav.lobby"));
-  const [games, mine] = /** @type {[GameLine[], MatchLine[]]} */ (await Promise.all([get("/games"), get("/matches")]));
+  const [games, mine, daily] = /** @type {[GameLine[], MatchLine[], DailyPuzzle[]]} */ (
+    await Promise.all([get("/games"), get("/matches"), get("/puzzles/today")])
+  );
   const names = await seatNames(mine);
   const kept = h("section", { "aria-labelledby": "mine" });
   const again = async () => {
@@ -33,6 +37,7 @@ export async function lobby({ main, title, go }) {
       first && !mine.length ? h("p", {}, newHere(first, go)) : null,
     ),
     kept,
+    daily.length ? todays(daily, go) : "",
     h(
       "section",
       { "aria-labelledby": "games" },
@@ -41,6 +46,41 @@ export async function lobby({ main, title, go }) {
         "ul",
         { class: "games" },
         games.map((game) => card(game, go)),
+      ),
+    ),
+  );
+}
+
+/** A puzzle of each game, every day another. @param {DailyPuzzle[]} daily @param {(path: string) => void} go */
+function todays(daily, go) {
+  return h(
+    "section",
+    { class: "todays", "aria-labelledby": "todays" },
+    h(
+      "div",
+      { class: "section" },
+      h("h2", { id: "todays" }, t("puzzle.todays")),
+      h("a", { href: "/puzzles" }, t("puzzle.all")),
+    ),
+    h(
+      "ul",
+      {},
+      daily.map((one) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              class: one.solved ? "solved" : "",
+              "data-key": `daily:${one.game}`,
+              onclick: () => beginPuzzle(one.game, one.id, go),
+            },
+            icon(one.solved ? "i-check" : "i-aim", one.solved ? t("puzzle.is_solved") : undefined),
+            h("strong", {}, one.title),
+            h("small", { class: "quiet" }, `${one.theme} · ${t(`puzzle.level_${one.level}`)}`),
+          ),
+        ),
       ),
     ),
   );

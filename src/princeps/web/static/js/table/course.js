@@ -3,16 +3,14 @@
 
 import { post } from "../lib/api.js";
 import { h, icon, refill } from "../lib/dom.js";
-import { withTerms } from "../lib/glossary.js";
 import { announce, attempt } from "../lib/notices.js";
 import { ruleChip } from "../lib/rule_chip.js";
 import { t } from "../lib/texts.js";
+import { Lights, aim, feedback, paragraph } from "./told.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../wire.js").StepCard} Step */
-/** @typedef {{good: boolean, text: string, rule?: string, light?: string[]}} Told */
-
-const CITED = /\[([A-Z]?\d+(?:\.\d+)+)\]/; // a rule in a text
+/** @typedef {import("./told.js").Told} Told */
 
 /** Without regard to the order of several picks. @param {string[]} one @param {string[]} other */
 const same = (one, other) =>
@@ -42,13 +40,26 @@ export class Course {
     /** @type {Told | null} */
     this.told = null;
     this.node = h("section", { class: "course", "aria-label": t("course.title") });
-    this.lights = new CSSStyleSheet(); // rules, so that what is drawn again need not be lit again
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.lights];
+    this.lights = new Lights();
     if (guide.kind === "free") localStorage.setItem(`princeps.coach.${table.summary.game}`, "on");
   }
 
   leave() {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.lights);
+    this.lights.leave();
+  }
+
+  get title() {
+    return this.guide.title;
+  }
+
+  /** Whose table it is; "": everybody's in turn. */
+  get seat() {
+    return this.guide.seat;
+  }
+
+  /** Does it say itself what an end means? */
+  get speaks() {
+    return this.guide.kind === "chapter";
   }
 
   /** Is the answer that comes next one of a step? */
@@ -162,16 +173,9 @@ export class Course {
         guide.course ? ` · ${t("course.place", { number: guide.number, of: guide.of })}` : null,
       ),
       h("h2", { tabindex: "-1", "data-key": "chapter" }, guide.title),
-      guide.goal
-        ? h(
-            "p",
-            { class: `aim ${this.reached ? "reached" : ""}` },
-            icon(this.reached ? "i-check" : "i-aim", t(this.reached ? "course.done" : "course.open")),
-            h("span", {}, guide.goal),
-          )
-        : null,
+      guide.goal ? aim(guide.goal, this.reached) : null,
       this.lecture(),
-      this.read ? [told && this.feedback(told), this.now(), this.acts()] : this.begins(),
+      this.read ? [told && feedback(this.table.summary.game, told), this.now(), this.acts()] : this.begins(),
     );
     this.light();
   }
@@ -202,7 +206,7 @@ export class Course {
       guide.text
         .split("\n")
         .filter(Boolean)
-        .map((line) => this.paragraph(line)),
+        .map((line) => paragraph(this.table.summary.game, line)),
       cites,
     );
     cites.append(...guide.rules.map((rule) => ruleChip(this.table.summary.game, rule, () => inside) ?? ""));
@@ -212,24 +216,6 @@ export class Course {
       h("summary", { "data-key": "lecture" }, t("course.about")),
       inside,
     );
-  }
-
-  /** A text whose rules can be opened. @param {string} text @param {string} [kind] */
-  paragraph(text, kind = "prose") {
-    const line = h("p", { class: kind });
-    const chip = (/** @type {string} */ rule) => ruleChip(this.table.summary.game, rule, () => line) ?? "";
-    const { game } = this.table.summary;
-    const words = (/** @type {string} */ part) => (kind === "prose" ? withTerms(game, part) : [part]);
-    line.append(...text.split(CITED).flatMap((part, i) => (i % 2 ? [chip(part)] : words(part))));
-    return line;
-  }
-
-  /** @param {Told} told */
-  feedback({ good, text, rule }) {
-    const line = this.paragraph(text, `feedback ${good ? "good" : "bad"}`);
-    line.prepend(icon(good ? "i-check" : "i-danger", t(good ? "course.good" : "course.bad")), " ");
-    line.append(" ", ruleChip(this.table.summary.game, rule, () => line) ?? "");
-    return line;
   }
 
   /** What to do now. */
@@ -250,7 +236,7 @@ export class Course {
         ),
       );
     if (!this.guided || !step) return null;
-    return this.paragraph(step.do, "now prose");
+    return paragraph(this.table.summary.game, step.do, "now prose");
   }
 
   acts() {
@@ -297,14 +283,6 @@ export class Course {
     const step = this.read && this.guided ? (this.step?.light ?? []) : [];
     const told = this.told?.light?.length ? this.told.light : step;
     const text = this.read ? [] : this.guide.light;
-    const rules = (/** @type {string[]} */ lit, /** @type {string} */ look) => {
-      const all = `:is(${lit.map((on) => `[data-on="${CSS.escape(on)}"]`).join(", ")})`;
-      const dashes = look === "dotted" ? "2 6" : "11 5";
-      return lit.length
-        ? `.world .place${all} .halo { stroke: var(--ink); stroke-width: 4.5; stroke-dasharray: ${dashes}; }
-           .table ${all}:not(.place) { outline: 3px ${look} var(--ink); outline-offset: -3px; border-radius: 5px; }`
-        : "";
-    };
-    this.lights.replaceSync(rules(text, "dotted") + rules(told, "dashed"));
+    this.lights.show(text, told);
   }
 }

@@ -96,7 +96,7 @@ export class Screen {
   // -- the page -------------------------------------------------------------------------------------------------------
 
   get name() {
-    return this.table.course?.guide.title || this.table.summary.name || this.table.summary.title;
+    return this.table.course?.title || this.table.summary.name || this.table.summary.title;
   }
 
   enter() {
@@ -187,9 +187,9 @@ export class Screen {
       h(
         "span",
         { class: "deeds" },
-        table.summary.mode === "study" && !table.course?.guide.seat ? this.glasses() : null,
+        table.summary.mode === "study" && !table.course?.seat ? this.glasses() : null,
         this.coach.button,
-        table.alone ? button("hint", "i-lamp", () => hint(table)) : null,
+        table.alone && !table.summary.puzzle ? button("hint", "i-lamp", () => hint(table)) : null,
         button("undo", "i-undo", () => table.takeBack("undo")),
         button("redo", "i-redo", () => table.takeBack("redo")),
         opener,

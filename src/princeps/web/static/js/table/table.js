@@ -13,6 +13,7 @@ import { chairs } from "./chairs.js";
 import { askToTakeBack } from "./consent.js";
 import { Course } from "./course.js";
 import { keyboard } from "./keyboard.js";
+import { Puzzle } from "./puzzle.js";
 import { Screen } from "./screen.js";
 import { Socket } from "./socket.js";
 
@@ -26,10 +27,11 @@ const NOBODY = "none"; // looks through no seat: the table as everybody may see 
 export async function table(shell, id) {
   const summary = /** @type {MatchCard} */ (await get(`/matches/${id}`));
   const taught = (summary.chapter || summary.lesson) && summary.mode !== "online";
+  const told = summary.puzzle ? "puzzle" : taught ? "guide" : null;
   const [game, layout, guide] = await Promise.all([
     once(`/games/${summary.game}`),
     get(`/matches/${id}/layout`),
-    taught ? get(`/matches/${id}/guide`) : null,
+    told && get(`/matches/${id}/${told}`),
   ]);
   const open = new Table(shell, summary, { ...game, layout }, guide);
   await open.begin();
@@ -41,7 +43,7 @@ export class Table {
    * @param {import("../app.js").Shell} shell
    * @param {MatchCard} summary
    * @param {GameCard} game
-   * @param {import("../wire.js").GuideCard | null} guide of a chapter or a lesson
+   * @param {any} guide of a chapter or a lesson, or the card of a puzzle
    */
   constructor(shell, summary, game, guide = null) {
     this.shell = shell;
@@ -51,7 +53,8 @@ export class Table {
     const asked = summary.waiting.find((seat) => this.mine.includes(seat));
     // looked through
     this.seat = guide?.seat || (this.mine.length === 1 ? this.mine[0] : (asked ?? this.mine[0] ?? ""));
-    this.course = guide && new Course(this, guide);
+    /** @type {Course | Puzzle | null} */
+    this.course = guide && (summary.puzzle ? new Puzzle(this, guide) : new Course(this, guide));
     /** @type {State | null} */
     this.state = null;
     /** @type {Socket | null} */
@@ -169,15 +172,14 @@ export class Table {
       else if (this.seat !== NOBODY) this.look(NOBODY);
       if (!open || state.seat !== null) return;
     }
-    const learner = this.course?.guide.seat; // others are spoken for: they ask nothing
+    const learner = this.course?.seat; // others are spoken for: they ask nothing
     if (learner) state = { ...state, decisions: state.decisions.filter((one) => one.seat === learner) };
     this.state = state;
     if (this.summary.mode === "study" && !learner && state.decisions.length === 0 && next && next !== state.seat)
       this.look(next);
     this.screen.draw(state, before);
     this.course?.heard(state);
-    const told = this.course?.guide.kind === "chapter"; // the chapter says what its end means
-    if (state.over && state.result && !before?.over && !told) resultDialogue(this, state);
+    if (state.over && state.result && !before?.over && !this.course?.speaks) resultDialogue(this, state);
   }
 
   /** The curtain falls: the next player takes the screen. @param {string} seat */
