@@ -10,7 +10,7 @@ import { addForm, broken, drawMark, fit, thingKey, width } from "./places.js";
 /** @typedef {import("./places.js").Job} Job */
 
 const FONT = '600 14px "Source Sans"';
-const TITLE = '600 13px "Source Sans"';
+const TITLE = FONT;
 const LID = 26;
 const ROW = 20;
 const BAR = [34, 26]; // where the bars begin, and how long the longest is
