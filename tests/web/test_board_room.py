@@ -65,6 +65,11 @@ SMALL = """() => {
   });
   return Object.fromEntries(found.filter(([, pixels]) => pixels < 12));
 }"""
+# What would be a layer of its own, which is drawn again in every frame in which the board moves.
+LAYERS = """() => [...document.querySelectorAll("svg.board *")].filter((node) => {
+  const {opacity, filter, mixBlendMode, willChange} = getComputedStyle(node);
+  return [opacity, filter, mixBlendMode, willChange].join() !== "1,none,normal,auto";
+}).map((node) => node.getAttribute("class"))"""
 # What is shown, as the server would tell it; the first twenty places can be clicked.
 SHOW = """([items, said]) => {
   const board = document.querySelector("princeps-board");
@@ -123,6 +128,7 @@ def test_nothing_covers_anything(visit: Callable[..., Visitor], game: str) -> No
             covered[size["width"], number] = overlaps(page.evaluate(THINGS))
             if size is DESK:
                 small[number] = page.evaluate(SMALL)
+        assert page.evaluate(LAYERS) == []
         page.locator(".tool").nth(2).click()  # all of it
         expect(page.locator("svg.board[data-moving]")).to_have_count(0)
         covered[size["width"], -1] = overlaps(page.evaluate(THINGS))
@@ -148,6 +154,7 @@ def test_all_names_of_rome_inc_can_be_read(visit: Callable[..., Visitor]) -> Non
     assert {number: names for number, names in unread.items() if names} == {}
     assert max(moves[-5:]) < 51  # fifty answers later, most things still stand where they stood
 
+    assert page.evaluate(LAYERS) == []
     tag = page.locator('.place[data-on="space:alexandria"]')
     assert "folded" in str(tag.get_attribute("class"))
     tag.locator(".tag-name").hover()

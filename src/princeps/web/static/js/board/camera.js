@@ -42,13 +42,14 @@ export function camera(home, svg, zoomed = () => {}) {
         ? `translate(${Math.round(left)}px, ${Math.round(top)}px)` // whole pixels: letters stay sharp
         : `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale / drawn})`;
     if (scale === told) return;
-    svg.style.touchAction = scale === least ? "pan-y" : "none"; // nothing to draw about: a finger scrolls the page
     told = scale;
     zoomed();
   }
 
   /** Draw it for the zoom as it is. */
   function rest() {
+    // where there is nothing to draw about, a finger scrolls the page; for a mouse it would only cost a frame
+    if (navigator.maxTouchPoints) svg.style.touchAction = scale === least ? "pan-y" : "none";
     const [wide, high] = size().map((pixels) => pixels / least / 2);
     const around = [frame[0] - wide, frame[1] - high, frame[2] + wide, frame[3] + high];
     if (drawn === scale && around.join() === world.join()) return;
@@ -93,7 +94,7 @@ export function camera(home, svg, zoomed = () => {}) {
   }
 
   /** The part of the board around some spots: left, top, right, bottom. @param {[number, number][]} spots */
-  function around(spots) {
+  function room(spots) {
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
     const [left, above, right, below] = AROUND;
     return [Math.min(...xs) - left, Math.min(...ys) - above, Math.max(...xs) + right, Math.max(...ys) + below];
@@ -106,7 +107,7 @@ export function camera(home, svg, zoomed = () => {}) {
   function bring(spots) {
     if (!spots.length) return;
     const [wide, high] = size();
-    const [left, top, right, bottom] = around(spots);
+    const [left, top, right, bottom] = room(spots);
     const fits = Math.min(wide / (right - left), high / (bottom - top));
     scale = Math.max(least, READABLE, Math.min(fits, READABLE * 1.3));
     [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -136,7 +137,7 @@ export function camera(home, svg, zoomed = () => {}) {
   function follow(spots, near) {
     if (!spots.length) return;
     const [wide, high] = size();
-    const [left, top, right, bottom] = around(spots);
+    const [left, top, right, bottom] = room(spots);
     const floor = near ? READABLE : least; // nothing is told at a smaller scale
     const fits = Math.min(wide / (right - left), high / (bottom - top));
     const [west, north, east, south] = seen();
