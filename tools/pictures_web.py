@@ -1,13 +1,14 @@
 """Draw the page in a real browser.
 
-    python tools/pictures_web.py                              # the pictures of the documentation
+    python tools/pictures_web.py                              # the pictures of the documentation, and the covers
+    python tools/pictures_web.py --boards FOLDER [GAME ...]   # of each game, its beginning, middle and end, to look at
     python tools/pictures_web.py --scenes FOLDER [GAME ...]   # of each game, what the table explains, to look at
     python tools/pictures_web.py --learning FOLDER [GAME ...] # of each game, how it is learnt
 
 Scenes are an option that is pointed at, the chronicle on its way, goals and dangers, the legend, and the ending; of
 learning a chapter and a mistake in it, the coach, a puzzle that is missed and one that is shown, the list of puzzles,
-and the page of the game: on three sizes of screens, light and dark. Needs Chromium (PRINCEPS_CHROMIUM names another
-one than the first that is found). The same seeds and players give the same positions.
+and the page of the game: on three sizes of screens, light and dark, as boards are. Needs Chromium (PRINCEPS_CHROMIUM
+names another one than the first that is found). The same seeds and players give the same positions.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from princeps.engine.catalogue import NAMES
 from princeps.rulebook.puzzles import find_puzzle, puzzles
 from web.conftest import ROOT, Served, Visitor, chromium
-from web.hands import moved_on, play_on
+from web.hands import moved_on, play_on, played, taken_in
 
 PICTURES = ROOT / "docs" / "pictures"
 GAME = "aurelian"
@@ -82,6 +83,73 @@ def document(browser: Browser, url: str) -> None:
     see(german, "table-german", begun(german, MIDDLE + 20))
     phone = Visitor(browser, url, viewport=SIZES["phone"], device_scale_factor=2)
     see(phone, "phone", begun(phone, MIDDLE))
+
+
+# -- covers ------------------------------------------------------------------------------------------------------------
+
+COVERS = ROOT / "src" / "princeps" / "web" / "static" / "covers"
+COVER = {"width": 640, "height": 480}
+# After so many answers, and around which place; or the cards that the game is about and what lies under them.
+COVERED = {
+    "aurelian": (60, "space:byzantium"),
+    "rome_inc": (250, "space:rome"),
+    "time_of_crisis": (160, "space:macedonia"),
+    "nero": (120, "space:southern_italy"),
+    "heirs": (30, ""),
+}
+BARE = """
+princeps-board { position: fixed !important; inset: 0 !important; height: 100vh !important; z-index: 99; }
+.tools, .lenses { display: none; }
+"""
+PLAIN = ".changed-mark, .delta, .changed { visibility: hidden; }"
+CLOSE = """(on) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const board = document.querySelector("princeps-board");
+  board.show(board.lies, board.sentences, new Map());
+  board.camera.bring([board.spot(board.layout.places.find((place) => place.on === on))]);
+  board.camera.zoom(1.25);
+  done();
+})))"""
+
+
+def covers(browser: Browser, url: str) -> None:
+    """Of each game a part of its board in the course of a game, without anything that is asked."""
+    for game, (answers, on) in COVERED.items():
+        size = {"viewport": {"width": 800, "height": 600}, "device_scale_factor": 0.8} if on else {}
+        visitor = Visitor(browser, url, bypass_csp=True, **size)
+        page = visitor.page(f"/table/{taken_in(visitor, played(game, answers))}")
+        page.locator("svg.board:not([data-moving]) .place").first.wait_for()
+        page.keyboard.press("Escape")
+        page.locator('[data-key="hush"]').click()  # what the coach says is lit on the board
+        page.add_style_tag(content=PLAIN + BARE if on else PLAIN)
+        if on:
+            page.evaluate(CLOSE, on)
+            page.locator("svg.board:not([data-moving])").wait_for()
+        box = page.locator(".stage").bounding_box() if not on else None
+        clip = {"x": box["x"], "y": box["y"], **COVER} if box else None
+        file = COVERS / f"{game}.jpg"
+        page.screenshot(path=file, type="jpeg", quality=82, animations="disabled", **({"clip": clip} if clip else {}))
+        print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
+        visitor.context.close()
+
+
+# -- boards ------------------------------------------------------------------------------------------------------------
+
+
+def boards(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
+    for game in games:
+        matches = {"start": played(game, 0), "middle": played(game, COVERED[game][0]), "end": played(game)}
+        for look in looks:
+            size, _, scheme = look.partition("-")
+            visitor = Visitor(browser, url, viewport=SIZES[size], color_scheme=scheme)
+            visitor.context.add_init_script("localStorage.setItem('princeps.chronicle', 'off')")
+            for name, match in matches.items():
+                page = visitor.page(f"/table/{taken_in(visitor, match)}")
+                page.locator("dialog.result" if name == "end" else QUESTION).first.wait_for()
+                page.keyboard.press("Escape")
+                page.locator("svg.board:not([data-moving]) .place").first.wait_for()
+                paint(page, folder / f"{game}-{name}-{look}.png")
+                page.close()
+            visitor.context.close()
 
 
 # -- scenes ------------------------------------------------------------------------------------------------------------
@@ -148,7 +216,6 @@ def ending(page: Page) -> None:
 
 
 def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     player = Visitor(browser, url)
     for game in games:
         told, asked, over = (player.begin(game, seed=3) for _ in range(3))
@@ -249,17 +316,23 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     reader.add_argument("--scenes", type=Path, help="a folder for the pictures of every game")
     reader.add_argument("--learning", type=Path, help="a folder for the pictures of how every game is learnt")
+    reader.add_argument("--boards", type=Path, help="a folder for the boards of every game")
     reader.add_argument("games", nargs="*", default=NAMES, help="all of them without this")
     reader.add_argument("--looks", nargs="+", choices=LOOKS, default=LOOKS, help="of the scenes")
     wish = reader.parse_args()
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         served = Served(Path(data) / "served")
         try:
-            if wish.scenes:
+            for folder in filter(None, (wish.boards, wish.scenes, wish.learning)):
+                folder.mkdir(parents=True, exist_ok=True)
+            if wish.boards:
+                boards(browser, served.url, wish.boards, wish.games, wish.looks)
+            elif wish.scenes:
                 scenes(browser, served.url, wish.scenes, wish.games, wish.looks)
             elif wish.learning:
                 learning(browser, served.url, wish.learning, wish.games, wish.looks)
             else:
+                covers(browser, served.url)
                 document(browser, served.url)
         finally:
             served.kill()

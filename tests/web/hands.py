@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
+from princeps.engine.record import Match
 
 from .conftest import Visitor
 
@@ -77,6 +78,24 @@ def moved_on(visitor: Visitor, match: str, wanted: Callable[[Any], bool]) -> boo
             with suppress(AssertionError):  # a bot that is asked too was quicker
                 answer_by_thumb(visitor, match, state)
     return False
+
+
+def played(game: str, answers: int = LONGEST, seed: int = 4, until: str = "", **setup: Any) -> Match:
+    """A match of the rule of thumb, played here: after so many answers, or as soon as a step asks, or over."""
+    t = title(game)
+    match = Match.new(t, seed=seed, options=setup)
+    policy, chance = t.policies[max(t.policies)], Quick(2)
+    for _ in range(answers):
+        if match.g.ending >= 0 or (until and t.view(match.g, match.waiting()[0].seat)["agenda"][-1][0] == until):
+            break
+        offer = match.waiting()[0]
+        match.answer(t.seats[offer.seat], match.g.walk_words(offer, policy(match.g, offer, chance)))
+    return match
+
+
+def taken_in(visitor: Visitor, match: Match) -> str:
+    """The same as a match of the visitor's, opened from its save: quicker than to give all answers over the wire."""
+    return str(visitor.post("/matches/import", **match.words())["id"])
 
 
 def one_by_one(visitor: Visitor) -> None:

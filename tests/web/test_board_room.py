@@ -51,6 +51,25 @@ UNREAD = """() => {
       over.some((one) => left < one.right && one.left < right && top < one.bottom && one.top < bottom));
   }).map((place) => place.name);
 }"""
+# Names of places that are not written, or in letters of less than 12 pixels; and how large the smallest are.
+SMALL = """() => {
+  const board = document.querySelector("princeps-board");
+  const size = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+  const names = ".name, .land-name, .tag-name, .caption, .box-title, .standings-title, .pile-name";
+  const found = board.layout.places.map((place) => {
+    const own = [...board.querySelectorAll(`.place[data-on="${place.on}"] :is(${names})`)];
+    const texts = own.length ? own : [...board.querySelectorAll(`[data-label="label:${place.on}"]`)];
+    const written = texts.map((text) => text.textContent).join(" ");
+    const tower = board.layout.kinds[place.kind].form === "fort"; // a number is its name
+    return [place.name, tower || written.includes(place.brief || place.name) ? Math.min(...texts.map(size)) : 0];
+  });
+  return Object.fromEntries(found.filter(([, pixels]) => pixels < 12));
+}"""
+# What would be a layer of its own, which is drawn again in every frame in which the board moves.
+LAYERS = """() => [...document.querySelectorAll("svg.board *")].filter((node) => {
+  const {opacity, filter, mixBlendMode, willChange} = getComputedStyle(node);
+  return [opacity, filter, mixBlendMode, willChange].join() !== "1,none,normal,auto";
+}).map((node) => node.getAttribute("class"))"""
 # What is shown, as the server would tell it; the first twenty places can be clicked.
 SHOW = """([items, said]) => {
   const board = document.querySelector("princeps-board");
@@ -99,17 +118,22 @@ MIDDLE = {"aurelian": [0, 40, 90], "time_of_crisis": [0, 60, 160], "nero": [0, 4
 
 @pytest.mark.parametrize("game", MIDDLE)
 def test_nothing_covers_anything(visit: Callable[..., Visitor], game: str) -> None:
-    told, covered = list(positions(game, MIDDLE[game])), {}
+    """Nor is the name of a place missing, or in letters of less than 12 pixels, while all of a desk's board is seen."""
+    told, covered, small = list(positions(game, MIDDLE[game])), {}, {}
     for size in (DESK, PHONE):
         page = open_board(visit(viewport=size), game)
         for number, position in enumerate(told):
             page.evaluate(SHOW, position)
             expect(page.locator("svg.board[data-moving]")).to_have_count(0)
             covered[size["width"], number] = overlaps(page.evaluate(THINGS))
+            if size is DESK:
+                small[number] = page.evaluate(SMALL)
+        assert page.evaluate(LAYERS) == []
         page.locator(".tool").nth(2).click()  # all of it
         expect(page.locator("svg.board[data-moving]")).to_have_count(0)
         covered[size["width"], -1] = overlaps(page.evaluate(THINGS))
     assert {key: pairs for key, pairs in covered.items() if pairs} == {}
+    assert {number: names for number, names in small.items() if names} == {}
 
 
 def test_all_names_of_rome_inc_can_be_read(visit: Callable[..., Visitor]) -> None:
@@ -130,6 +154,7 @@ def test_all_names_of_rome_inc_can_be_read(visit: Callable[..., Visitor]) -> Non
     assert {number: names for number, names in unread.items() if names} == {}
     assert max(moves[-5:]) < 51  # fifty answers later, most things still stand where they stood
 
+    assert page.evaluate(LAYERS) == []
     tag = page.locator('.place[data-on="space:alexandria"]')
     assert "folded" in str(tag.get_attribute("class"))
     tag.locator(".tag-name").hover()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor, sound
@@ -103,6 +105,72 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
     expect(page.locator(".episode summary").first).to_be_visible()
     expect(page.locator(".changed, .delta").first).to_be_attached()
     expect(panel).to_be_hidden()
+
+
+# What is seen of the board, and how many of the places that are told of lie in it: [pose, told, in sight].
+LOOKS = """() => {
+  const board = document.querySelector("princeps-board"), [west, north, east, south] = board.camera.seen();
+  const told = board.layout.places.filter(({on}) => board.querySelector(`.place.told[data-on="${on}"]`));
+  const seen = told.map(board.spot).filter(([x, y]) => x > west && x < east && y > north && y < south);
+  return [[west, north, east, south].map(Math.round), told.length, seen.length];
+}"""
+STILL = """() => new Promise((done) => {
+  const board = document.querySelector("princeps-board");
+  let before = "", same = 0;
+  const look = () => {
+    const now = board.camera.seen().join();
+    same = now === before && board.svg.dataset.moving === undefined ? same + 1 : 0;
+    before = now;
+    if (same > 5) done(); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_board_follows_what_happens_and_comes_back(visit: Callable[..., Visitor], motion: str) -> None:
+    """Who looks closely at one corner is shown the others while they are told of; who moves the board keeps it."""
+    ann = visit(reduced_motion=motion)
+    match = ann.begin("rome_inc", seed=3)
+    answer_by_thumb(ann, match)
+    page = ann.page("/")
+    speed(page, "story")
+    page.goto(f"/table/{match}")
+    panel, skip = page.locator(".chronicle"), page.locator('[data-key="chronicle:skip"]')
+    expect(panel).to_be_visible()
+    skip.click()
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.evaluate(STILL)
+    close = page.evaluate(LOOKS)[0]
+
+    def again() -> list[Any]:
+        """Every slide: what is seen of the board, once it has come to rest."""
+        page.locator('[data-key="menu"]').click()
+        page.get_by_role("menuitem", name="What happened since my last answer").click()
+        expect(panel).to_be_visible()
+        shown = []
+        while panel.is_visible():
+            page.evaluate(STILL)
+            shown.append(page.evaluate(LOOKS))
+            page.locator('[data-key="chronicle:next"]').click()
+        return shown
+
+    shown = again()
+    assert any(pose != close for pose, _, _ in shown)
+    assert [told for _, told, _ in shown if told] == [seen for _, told, seen in shown if told]
+    page.evaluate(STILL)
+    assert page.evaluate(LOOKS)[0] == close
+
+    page.locator('[data-key="menu"]').click()
+    page.get_by_role("menuitem", name="What happened since my last answer").click()
+    expect(panel).to_be_visible()
+    page.get_by_role("button", name="Show the whole board").click()
+    page.evaluate(STILL)
+    whole = page.evaluate(LOOKS)[0]
+    skip.click()
+    page.evaluate(STILL)
+    assert page.evaluate(LOOKS)[0] == whole != close
 
 
 def test_on_a_phone_all_of_it_can_be_read(visit: Callable[..., Visitor]) -> None:

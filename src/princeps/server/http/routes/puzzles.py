@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Request
 
 from ....engine.problem import Problem
@@ -13,30 +11,31 @@ from ...rooms import puzzle
 from ...services import Services
 from ...storage import ticks
 from ..puzzle_models import DailyPuzzle, PuzzleCard, PuzzleList, PuzzleTry, PuzzleVerdict
-from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit
+from .common import ERRORS, Lang, TheRoom, TheServices, Visitor, limit, who
 
 router = APIRouter(responses=ERRORS)
 
 
 @router.get("/games/{game}/puzzles", response_model=PuzzleList, tags=["games"])
-async def game_puzzles(game: str, services: TheServices, player: Visitor, lang: Lang) -> Words:
+async def game_puzzles(request: Request, game: str, services: TheServices, player: Visitor, lang: Lang) -> Words:
     """With what the visitor has done of them."""
-    return await asyncio.to_thread(puzzle.puzzle_cards, game, lang, await _tried(services, player, game))
+    tried = await _tried(services, player, game)
+    return await services.looks.run(who(request, player), puzzle.puzzle_cards, game, lang, tried)
 
 
 @router.get("/puzzles/today", response_model=list[DailyPuzzle], tags=["games"])
-async def todays(services: TheServices, player: Visitor, lang: Lang) -> list[Words]:
+async def todays(request: Request, services: TheServices, player: Visitor, lang: Lang) -> list[Words]:
     """The daily one of each game that has any; the day is that of UTC."""
-    games = await asyncio.to_thread(puzzle.games_with_puzzles)
+    games = await services.looks.run(who(request, player), puzzle.games_with_puzzles)
     tried = {game: await _tried(services, player, game) for game in games}
-    return await asyncio.to_thread(puzzle.todays, lang, tried)
+    return await services.looks.run(who(request, player), puzzle.todays, lang, tried)
 
 
 @router.get("/matches/{id}/puzzle", response_model=PuzzleCard, tags=["matches"])
 async def the_puzzle(request: Request, room: TheRoom, services: TheServices, player: Visitor, lang: Lang) -> Words:
     limit(request, services, "look")
     tried = await _tried(services, player, room.settings.game)
-    return await asyncio.to_thread(puzzle.puzzle_card, room, lang, tried)
+    return await services.looks.run(who(request, player, room.id), puzzle.puzzle_card, room, lang, tried)
 
 
 @router.post("/matches/{id}/puzzle", response_model=PuzzleVerdict, tags=["matches"])
@@ -48,7 +47,7 @@ async def try_puzzle(
     asked = puzzle.puzzle_of(room)
     if player is None or not room.seats.mine(player):
         raise Problem("not_seated")
-    found = await asyncio.to_thread(puzzle.verdict, room, lang, body.answer)
+    found = await services.looks.run(who(request, player, room.id), puzzle.verdict, room, lang, body.answer)
     id, tick = player.id, puzzle.tick_of(asked)
     await services.store.write(lambda connection: ticks.try_puzzle(connection, id, tick, found["right"]))
     tried = await _tried(services, player, asked.game)

@@ -13,6 +13,7 @@ import { paintLands } from "./lands.js";
 import { lensChooser, lensValues, notesOf, valued } from "./lens.js";
 import { shape } from "./places.js";
 import { bounds } from "./reach.js";
+import { inRows } from "./rows.js";
 import "./standings.js";
 import { lambert, loadCoast } from "./projection.js";
 import { t } from "../lib/texts.js";
@@ -56,6 +57,8 @@ export class Board extends HTMLElement {
     /** @type {Map<string, {text: string, symbol: string}>} */
     this.notes = new Map(); // what stands beside pieces
     this.settling = this.nextFrame = 0; // what waits until the zoom rests
+    /** @type {ResizeObserver | null} */
+    this.watch = null;
     /** @type {"far" | "middle" | "near"} */
     this.drawn = "near"; // how much of each place is told
     /** @type {Targets} */
@@ -79,11 +82,25 @@ export class Board extends HTMLElement {
     for (const event of ["pointerout", "focusout"]) this.scene.addEventListener(event, () => this.unfold(null));
   }
 
-  /** @param {Layout} layout */
-  async open(layout) {
-    const coast = layout.map || layout.chart ? await loadCoast() : null;
-    if (layout.script) await import(asset(`js/boards/${layout.script}.js`));
+  /** @param {Layout} whole */
+  async open(whole) {
+    const coast = whole.map || whole.chart ? await loadCoast() : null;
+    if (whole.script) await import(asset(`js/boards/${whole.script}.js`));
     await document.fonts.ready;
+    this.lay(whole, coast);
+    this.watch?.disconnect();
+    this.watch = new ResizeObserver(() => this.lay(whole, coast));
+    this.watch.observe(this);
+  }
+
+  /**
+   * Lay it out for the screen as it is.
+   * @param {Layout} whole
+   * @param {import("./projection.js").Coast | null} coast
+   */
+  lay(whole, coast) {
+    const layout = inRows(whole, this.clientWidth);
+    if (this.layout?.frame.join() === layout.frame.join()) return;
     const project = coast ? chartPoint(layout.chart, lambert(coast.projection)) : null;
     if (project && layout.map) {
       this.spot = (place) => project(...place.at);
@@ -91,6 +108,8 @@ export class Board extends HTMLElement {
     } else if (project) this.spot = this.trueSpot = (place) => (place.true ? project(...place.true) : place.at);
     this.layout = layout;
     this.classList.toggle("plain", !layout.map); // no sea where there is no map
+    this.classList.toggle("in-rows", layout !== whole);
+    this.style.aspectRatio = layout === whole ? "" : `${layout.frame[2]} / ${layout.frame[3]}`;
     const sites = (/** @type {Place} */ place) => place.sites.map((site) => (project ? project(...site) : site));
     const under = backdrop(layout, coast, this.trueSpot, sites);
     under.addEventListener("click", (event) => {
@@ -113,11 +132,13 @@ export class Board extends HTMLElement {
       (lens) => this.game && lens.id === localStorage.getItem(`princeps.lens.${this.game}`),
     );
     this.lenses.show(this.lens);
+    this.offs.clear();
     this.camera.frame(layout.frame);
     if (this.lies) this.draw();
   }
 
   disconnectedCallback() {
+    this.watch?.disconnect();
     this.camera.leave();
   }
 
@@ -405,6 +426,12 @@ export class Board extends HTMLElement {
     if (!place) return;
     const [[x, y], [left, top, right, bottom]] = [this.stand(on), this.camera.seen()];
     if (x < left || x > right || y < top || y > bottom || this.drawn === "far") this.camera.bring([this.spot(place)]);
+  }
+
+  /** Look at what happens there, until it is told to come `back`. @param {string[]} places */
+  follow(places) {
+    const spots = (this.layout?.places ?? []).filter((place) => places.includes(place.on)).map(this.spot);
+    this.camera.follow(spots, this.level(this.camera.least()) === "far");
   }
 
   /** Show all that lies on the place under the pointer or the keyboard, above all. @param {EventTarget | null} at */

@@ -1,8 +1,14 @@
 // Pan and zoom: wheel, drag, two fingers, arrow keys. The picture is as large as the whole world at the zoom at which
 // it was drawn, and only pushed and stretched as one layer while it moves: nothing is painted again before it rests.
 
+import { calm } from "../lib/dom.js";
+
 const CLOSEST = 6; // times the whole frame
 const READABLE = 0.55; // pixels per unit that a small screen comes close to
+const AROUND = [90, 90, 90, 60]; // units that are seen around a spot: left, above, right, below
+const GLIDES = 450; // milliseconds
+
+/** @typedef {[number, number, number]} Pose the spot in the middle, and pixels per unit */
 
 /**
  * @param {HTMLElement} home what the picture is seen through
@@ -19,6 +25,9 @@ export function camera(home, svg, zoomed = () => {}) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   let dragged = false;
+  /** @type {Pose | null} */
+  let kept = null; // where it looked before it followed anything
+  let gliding = 0;
 
   let held = [0, 0]; // how large the window is, in pixels: asking for it would make the browser lay out everything
   const size = () => (held[0] ? held : (held = [home.clientWidth, home.clientHeight])).map((pixels) => pixels || 1);
@@ -39,6 +48,8 @@ export function camera(home, svg, zoomed = () => {}) {
 
   /** Draw it for the zoom as it is. */
   function rest() {
+    // where there is nothing to draw about, a finger scrolls the page; for a mouse it would only cost a frame
+    if (navigator.maxTouchPoints) svg.style.touchAction = scale === least ? "pan-y" : "none";
     const [wide, high] = size().map((pixels) => pixels / least / 2);
     const around = [frame[0] - wide, frame[1] - high, frame[2] + wide, frame[3] + high];
     if (drawn === scale && around.join() === world.join()) return;
@@ -75,6 +86,20 @@ export function camera(home, svg, zoomed = () => {}) {
     apply();
   }
 
+  /** By hand, or for what is asked: whatever was followed, it stays here. @param {() => void} act */
+  function set(act) {
+    cancelAnimationFrame(gliding);
+    kept = null;
+    act();
+  }
+
+  /** The part of the board around some spots: left, top, right, bottom. @param {[number, number][]} spots */
+  function room(spots) {
+    const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
+    const [left, above, right, below] = AROUND;
+    return [Math.min(...xs) - left, Math.min(...ys) - above, Math.max(...xs) + right, Math.max(...ys) + below];
+  }
+
   /**
    * Move close to these spots, if possible so that all of them are seen.
    * @param {[number, number][]} spots
@@ -82,16 +107,58 @@ export function camera(home, svg, zoomed = () => {}) {
   function bring(spots) {
     if (!spots.length) return;
     const [wide, high] = size();
-    const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
-    const [left, right, top, bottom] = [
-      Math.min(...xs) - 90,
-      Math.max(...xs) + 90,
-      Math.min(...ys) - 90,
-      Math.max(...ys) + 60,
-    ];
-    scale = Math.max(READABLE, Math.min(wide / (right - left), high / (bottom - top), READABLE * 1.3));
+    const [left, top, right, bottom] = room(spots);
+    const fits = Math.min(wide / (right - left), high / (bottom - top));
+    scale = Math.max(least, READABLE, Math.min(fits, READABLE * 1.3));
     [x, y] = [(left + right) / 2, (top + bottom) / 2];
     apply();
+  }
+
+  /** On the way to a pose, or there at once for who wants little motion. @param {Pose} to */
+  function glide(to) {
+    cancelAnimationFrame(gliding);
+    const [from, begun] = [/** @type {Pose} */ ([x, y, scale]), performance.now()];
+    const step = (/** @type {number} */ now) => {
+      const passed = calm() ? 1 : Math.min(1, Math.max(0, now - begun) / GLIDES);
+      const part = passed * passed * (3 - 2 * passed);
+      scale = passed === 1 ? to[2] : from[2] * (to[2] / from[2]) ** part;
+      [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+      apply();
+      if (passed < 1) gliding = requestAnimationFrame(step);
+    };
+    step(begun);
+  }
+
+  /**
+   * Look at what happens at these spots, no nearer than to see all of them, and no farther than need be.
+   * @param {[number, number][]} spots
+   * @param {boolean} near come so close that places can be read
+   */
+  function follow(spots, near) {
+    if (!spots.length) return;
+    const [wide, high] = size();
+    const [left, top, right, bottom] = room(spots);
+    const floor = near ? READABLE : least; // nothing is told at a smaller scale
+    const fits = Math.min(wide / (right - left), high / (bottom - top));
+    const [west, north, east, south] = seen();
+    const inside = spots.every(([sx, sy]) => sx > west && sx < east && sy > north && sy < south);
+    if (inside && (scale >= floor || fits < floor)) return;
+    kept ??= [x, y, scale];
+    if (fits < floor) glide([(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2, least]);
+    else glide([(left + right) / 2, (top + bottom) / 2, Math.min(Math.max(kept[2], floor), fits)]);
+  }
+
+  /** Where it looked before it followed anything. */
+  function back() {
+    if (!kept) return;
+    glide([kept[0], kept[1], Math.max(kept[2], least)]);
+    kept = null;
+  }
+
+  /** What is seen now, in units. @returns {[number, number, number, number]} */
+  function seen() {
+    const [wide, high] = size().map((pixels) => pixels / scale / 2);
+    return [x - wide, y - high, x + wide, y + high];
   }
 
   svg.addEventListener(
@@ -99,7 +166,7 @@ export function camera(home, svg, zoomed = () => {}) {
     (event) => {
       event.preventDefault();
       const box = home.getBoundingClientRect();
-      zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
+      set(() => zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top));
     },
     { passive: false },
   );
@@ -120,12 +187,9 @@ export function camera(home, svg, zoomed = () => {}) {
       const apart = (/** @type {PointerEvent} */ finger) =>
         Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
       const box = home.getBoundingClientRect();
-      zoom(
-        apart(event) / apart(before),
-        (event.clientX + other.clientX) / 2 - box.left,
-        (event.clientY + other.clientY) / 2 - box.top,
-      );
-    } else pan(dx, dy);
+      const [mx, my] = [(event.clientX + other.clientX) / 2 - box.left, (event.clientY + other.clientY) / 2 - box.top];
+      set(() => zoom(apart(event) / apart(before), mx, my));
+    } else set(() => pan(dx, dy));
     fingers.set(event.pointerId, event);
   });
   for (const end of ["pointerup", "pointercancel"])
@@ -144,7 +208,7 @@ export function camera(home, svg, zoomed = () => {}) {
     const way = ways[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    pan(...way);
+    set(() => pan(...way));
   });
 
   let touched = 0;
@@ -170,10 +234,12 @@ export function camera(home, svg, zoomed = () => {}) {
       fit();
       rest();
     },
-    fit,
+    fit: () => set(fit),
     rest,
-    zoom,
-    bring,
+    zoom: (/** @type {number} */ by) => set(() => zoom(by)),
+    bring: (/** @type {[number, number][]} */ spots) => set(() => bring(spots)),
+    follow,
+    back,
     scale: () => scale,
     /** The scale at which the whole frame is just seen. */
     least: () => least,
@@ -186,13 +252,12 @@ export function camera(home, svg, zoomed = () => {}) {
       const [mx, my] = [(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2];
       return [mx - wide, my - high, mx + wide, my + high];
     },
-    /** What is seen now, in units. @returns {[number, number, number, number]} */
-    seen() {
-      const [wide, high] = size().map((pixels) => pixels / scale / 2);
-      return [x - wide, y - high, x + wide, y + high];
-    },
+    seen,
     /** How wide the window to the picture is, in pixels. */
     wide: () => size()[0],
-    leave: () => watch.disconnect(),
+    leave() {
+      cancelAnimationFrame(gliding);
+      watch.disconnect();
+    },
   };
 }

@@ -10,7 +10,6 @@ import { addForm, broken, drawMark, fit, thingKey, width } from "./places.js";
 /** @typedef {import("./places.js").Job} Job */
 
 const FONT = '600 14px "Source Sans"';
-const TITLE = '600 13px "Source Sans"';
 const LID = 26;
 const ROW = 20;
 const BAR = [34, 26]; // where the bars begin, and how long the longest is
@@ -58,7 +57,7 @@ function standings({ layout, place, lies, emblem }) {
         d: `M${left},${top + LID}V${top + 5}q0,-5 5,-5h${wide - 10}q5,0 5,5V${top + LID}z`,
       }),
       s("use", { href: `#${emblem}`, class: "emblem", x: left + 5, y: top + 6, width: 14, height: 14 }),
-      s("text", { class: "standings-title", x: left + 22, y: top + 18 }, fit(place.name, wide - 24, TITLE)),
+      s("text", { class: "standings-title", x: left + 21, y: top + 18 }, fit(place.name, wide - 22, FONT)),
     ],
     reach: around(wide, high),
     corner: [left + 12, top + 8], // its key stands for the emblem: the name stays readable

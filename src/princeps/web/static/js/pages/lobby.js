@@ -121,7 +121,7 @@ function effort({ minutes, learning }) {
 /** @param {GameLine} game @param {(path: string) => void} go */
 function card(game, go) {
   const [low, high] = game.players;
-  const cover = h("img", { src: `/static/covers/${game.id}.svg`, alt: "", width: 400, height: 300 });
+  const cover = h("img", { src: `/static/covers/${game.id}.jpg`, alt: "", width: 400, height: 300 });
   cover.addEventListener("error", () => (cover.src = "/static/covers/any.svg"), { once: true });
   const ribbon = game.here ? (game.first ? t("lobby.first") : "") : t("lobby.later");
   return h(

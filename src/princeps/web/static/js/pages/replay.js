@@ -93,12 +93,14 @@ export async function replay({ main, slot, title }, id) {
   function stop() {
     clearTimeout(timer);
     timer = 0;
+    board.camera.back();
     refill(playing, icon("i-play"));
     playing.setAttribute("aria-label", t("replay.play"));
   }
 
   async function tick() {
     await show(at + 1);
+    if (timer) board.follow(effects.places(at));
     announce([...log.querySelectorAll(".now")].map((line) => line.textContent).join(" "));
     if (at >= last) stop();
     else if (timer) timer = window.setTimeout(tick, PACES[Number(pace.value)]);

@@ -58,6 +58,11 @@ export class Effects {
     Object.assign(this.names, told.names);
   }
 
+  /** Where an answer changed something. @param {number} n */
+  places(n) {
+    return (this.known.get(n) ?? []).flatMap((effect) => effect.places);
+  }
+
   /** Of an episode, from an answer on. @param {number} episode @param {number} [first] */
   of(episode, first = 0) {
     return [...this.known].flatMap(([n, effects]) =>
@@ -194,6 +199,7 @@ export class Chronicle {
     }
     this.draw((this.at = Math.max(0, at)));
     this.light();
+    this.table.screen.board.follow(this.places());
     if (speed() === "story") this.follow(this.slides[this.at]);
     clearTimeout(this.timer);
     if (speed() === "quick" && !calm()) {
@@ -221,7 +227,9 @@ export class Chronicle {
     clearTimeout(this.timer);
     const open = this.open;
     [this.node.hidden, this.slides, this.at] = [true, [], -1];
-    if (open && this.table.state) this.table.screen.things(this.table.state);
+    if (!open) return;
+    if (this.table.state) this.table.screen.things(this.table.state);
+    this.table.screen.board.camera.back();
   }
 
   /** Stop for good. */
@@ -307,11 +315,16 @@ export class Chronicle {
 
   // -- what is different ----------------------------------------------------------------------------------------------
 
-  /** The places that the slide speaks of. */
-  light() {
+  /** What the slide speaks of. */
+  places() {
     const slide = this.slides[this.at];
     const first = slide?.lines[0].n ?? 0;
-    const places = slide ? this.effects.of(slide.head.id, first).flatMap((effect) => effect.places) : [];
+    return slide ? this.effects.of(slide.head.id, first).flatMap((effect) => effect.places) : [];
+  }
+
+  /** Show where that is. */
+  light() {
+    const places = this.places();
     for (const thing of this.table.shell.main.querySelectorAll("[data-on]"))
       thing.classList.toggle("told", places.includes(thing.getAttribute("data-on") ?? ""));
   }
