@@ -313,7 +313,7 @@ export class Chronicle {
     const first = slide?.lines[0].n ?? 0;
     const places = slide ? this.effects.of(slide.head.id, first).flatMap((effect) => effect.places) : [];
     for (const thing of this.table.shell.main.querySelectorAll("[data-on]"))
-      thing.classList.toggle("told", places.includes(thing.getAttribute("data-on") ?? ""));
+      thing.classList.toggle("spoken-of", places.includes(thing.getAttribute("data-on") ?? ""));
   }
 
   /** Mark what is different since one's last answer, on the board and beside it. @param {State} state */
