@@ -192,14 +192,10 @@ def test_what_an_action_brings_after_its_dice_is_told() -> None:
 
 def test_of_a_long_question_only_its_first_sentence_is_told_before() -> None:
     t = title("aurelian")
-    lines = [
-        line
-        for g, _ in decisions("aurelian", 60)
-        for one in foresight("aurelian").all(t.view(g, 0)).values()
-        for line in one.does
-        if "Who acts" in line
-    ]
-    assert set(lines) == {"Then: Who acts, and in which Box?"}
+    g = t.bare(t.parts(), Quick(1))
+    t.shape.load(g, {"agenda": [["actions_phase"], ["usurper_price"]], "treasury": 3, "vp": 3}, whole=False)
+    said = foresight("aurelian").of(t.view(g, 0), ["coin"])
+    assert said.does == ["Treasury -1 (2)", "Then: Who acts, and in which Box?"]
 
 
 def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:
