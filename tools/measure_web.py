@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, Page
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from princeps.engine.catalogue import NAMES
+from princeps.rulebook.courses import courses
 from web.conftest import Served, Visitor, chromium
 from web.hands import SHIFTS, by_thumb, click_option, moved_on
 from web.test_board_room import SHOW, open_board, positions
@@ -138,6 +139,7 @@ def time_decisions(visitor: Visitor, game: str, number: int) -> Times:
 
 def shifts(visitor: Visitor, games: list[str]) -> dict[str, float]:
     paths = {"lobby": ("/", ".game"), "about": ("/about", HEADING), "verify": ("/verify", HEADING)}
+    paths["courses"] = ("/learn", HEADING)
     for game in games:
         begun, full, over = (visitor.begin(game) for _ in range(3))
         moved_on(visitor, full, lambda state: state["answers"] >= MIDDLE)
@@ -148,7 +150,13 @@ def shifts(visitor: Visitor, games: list[str]) -> dict[str, float]:
             f"{game} replay": (f"/replay/{over}", ".table[data-at]"),
             f"{game} rules": (f"/rules/{game}", ".paragraph"),
             f"{game} lessons": (f"/lessons/{game}", HEADING),
+            f"{game} page": (f"/games/{game}", HEADING),
+            f"{game} courses": (f"/learn/{game}", HEADING),
+            f"{game} components": (f"/about/{game}", HEADING),
         }
+        for id, course in courses(game).items():
+            chapter = visitor.post("/matches", game=game, chapter=f"{id}/{course.chapters[0].id}")["id"]
+            paths[f"{game} {id}"] = (f"/table/{chapter}", ".course h2")
     found = {}
     for name, (path, ready) in paths.items():
         page = visitor.page(path)
@@ -193,6 +201,8 @@ def measure(browser: Browser, url: str, wish: argparse.Namespace) -> None:
         print(rows[-1], flush=True)
     if rows:
         print("\n".join([HEAD, *rows]), flush=True)
+    if wish.no_shifts:
+        return
     still = Visitor(browser, url)
     still.context.add_init_script(SHIFTS)
     for name, by in shifts(still, wish.games).items():
@@ -205,6 +215,7 @@ def main() -> None:
     reader.add_argument("-n", "--decisions", type=int, default=200)
     reader.add_argument("--positions", type=int, default=100)
     reader.add_argument("--frames", action="store_true", help="only how long frames take while a board is moved")
+    reader.add_argument("--no-shifts", action="store_true", help="leave out how far things move while a page loads")
     wish = reader.parse_args()
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         served = Served(Path(data) / "served")

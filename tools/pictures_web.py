@@ -286,7 +286,6 @@ def waited(what: str) -> Callable[[Page], None]:
 
 
 def learning(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     player = Visitor(browser, url)
     draw(browser, player, folder / "all", looks, {"lobby": ("/", waited(".game"))})
     for game in games:

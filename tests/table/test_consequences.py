@@ -91,7 +91,8 @@ def test_the_words_are_those_of_the_table() -> None:
     g = t.bare(t.parts(), Quick(1))
     t.shape.load(g, {"agenda": [["build_phase", 0]], "treasury": 30}, whole=False)
     view = t.view(g, 0)
-    assert foresight("aurelian").of(view, ["walls:green"]).does[:2] == ["Treasury -3 (27)", "Green: Walls started"]
+    said = foresight("aurelian").of(view, ["walls:green"])
+    assert said.told == said.does[: said.shows()["told"]] == ["Treasury -3 (27)", "Green: Walls started"]
     assert foresight("aurelian", 0, "de").of(view, ["walls:green"]).does[0] == "Kasse -3 (27)"
 
 
@@ -134,8 +135,8 @@ def test_what_stays_at_its_place_is_told_by_what_it_became() -> None:
     fact = Fact(THING, place, "capital", "red", "legion", "unit")
     away, here, other = fact._replace(mark="field"), fact, fact._replace(word="militia")
     sentences = Teller(layout, texts).sentences
-    assert sentences([Shift(here, 1, 0), Shift(away, 0, 1)]) == ["Asia: Red: 1 legion: In the capital → In the open"]
-    assert sentences([Shift(here, 1, 0), Shift(other, 0, 1)]) == ["Asia: Red: 1 legion → Red: militia"]
+    assert sentences([Shift(here, 1, 0), Shift(away, 0, 1)]) == ["Asia: 1 legion (Red): In the capital → In the open"]
+    assert sentences([Shift(here, 1, 0), Shift(other, 0, 1)]) == ["Asia: 1 legion (Red) → militia (Red)"]
 
 
 def test_what_goes_the_same_way_is_told_in_one_sentence() -> None:
@@ -144,11 +145,57 @@ def test_what_goes_the_same_way_is_told_in_one_sentence() -> None:
     legion = Fact(THING, asia, "capital", "red", "legion", "unit")
     militia = legion._replace(word="militia")
     sentences = Teller(layout, texts).sentences
-    assert sentences([Shift(legion, 2, 0), Shift(militia, 1, 0)]) == ["Red: 2 legions, Red: militia: away from Asia"]
+    assert sentences([Shift(legion, 2, 0), Shift(militia, 1, 0)]) == ["2 legions (Red), militia (Red): away from Asia"]
     there = [Shift(fact._replace(where=syria), 0, 1) for fact in (legion, militia)]
     assert sentences([Shift(legion, 1, 0), Shift(militia, 1, 0), *there]) == [
-        "Red: 1 legion, Red: militia: Asia → Syria"
+        "1 legion (Red), militia (Red): Asia → Syria"
     ]
+
+
+def test_so_many_that_come_from_several_places_are_told_place_by_place() -> None:
+    """Cards from two piles to the hand: nothing is lost on the way, so nothing merely comes or goes."""
+    teller = Teller(Layout("time_of_crisis"), Texts("en", "time_of_crisis"))
+    card = Fact(THING, "hand", "hand", "", "military_1", OF_TRAYS)
+    changes = [Shift(card._replace(where=tray, mark=tray), n, 0) for tray, n in (("available", 1), ("discards", 2))]
+    assert teller.sentences([*changes, Shift(card, 0, 3)]) == [
+        "Military 1: Available → Hand",
+        "2 × Military 1: Discard pile → Hand",
+    ]
+    assert teller.sentences([*changes, Shift(card, 0, 2)])[-1] == "2 × Military 1: to Hand"
+
+
+def test_what_a_track_counts_is_told_once() -> None:
+    """Influence of Heirs is a track, and cubes in the box of that name."""
+    layout = Layout("heirs")
+    box = next(one.on for one in layout.places if one.id == "influence")
+    cubes = Shift(Fact(THING, box, "cubes", "claudius"), 8, 2)
+    track = Shift(Fact(TRACK, "influence:claudius", "influence", "claudius"), 8, 2)
+    told = Teller(layout, Texts("en", "heirs")).sentences([track, cubes])
+    assert len(told) == 1 and told[0].startswith("Influence of Claudius -6")
+    assert len(Teller(layout, Texts("en", "heirs")).sentences([track, cubes._replace(now=3)])) == 2
+
+
+def test_what_an_action_brings_after_its_dice_is_told() -> None:
+    """5.0 of Aurelian: each Action has its Cup Adjustments and Reactions; ending the phase costs two Reactions."""
+    t, told = title("aurelian"), {}
+    for g, _ in decisions("aurelian", 60):
+        for word, one in foresight("aurelian").all(t.view(g, 0)).items():
+            told[word] = one.follows.says
+    assert told["assign"][-2:] == (
+        "Then a draw decides: Cup Adjustment Unfriendly to Friendly.",
+        "After that: Reactions (1 to come).",
+    )
+    assert told["campaign"][-1].endswith("Cup Adjustment Unfriendly to Friendly, Reactions (2 to come).")
+    assert told["stop"] == ("Then a draw decides: Reaction.", "After that: Reactions (1 to come).")
+    assert told["redeploy"][-1].startswith("After that: Cup Adjustment Friendly to Unfriendly")
+
+
+def test_of_a_long_question_only_its_first_sentence_is_told_before() -> None:
+    t = title("aurelian")
+    g = t.bare(t.parts(), Quick(1))
+    t.shape.load(g, {"agenda": [["actions_phase"], ["usurper_price"]], "treasury": 3, "vp": 3}, whole=False)
+    said = foresight("aurelian").of(t.view(g, 0), ["coin"])
+    assert said.does == ["Treasury -1 (2)", "Then: Who acts, and in which Box?"]
 
 
 def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:

@@ -42,6 +42,13 @@ def test_the_first_variant_that_holds_is_taken() -> None:
     assert variant("plain", {}) == "plain"
 
 
+def test_two_facts_can_be_compared() -> None:
+    entry = {"army={before}": "keeps", "else": "has"}
+    assert variant(entry, {"army": 4, "before": 4}) == "keeps"
+    assert variant(entry, {"army": 5, "before": 4}) == "has"
+    assert names(entry) == {"army", "before"}
+
+
 def test_no_variant_holds() -> None:
     assert variant({"what=battle": "x"}, {"what": "siege"}) is None
 

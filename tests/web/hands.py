@@ -98,6 +98,44 @@ def taken_in(visitor: Visitor, match: Match) -> str:
     return str(visitor.post("/matches/import", **match.words())["id"])
 
 
+Given = tuple[str, list[str]]  # a seat, and its answer
+
+
+def whole_game(game: str, seed: int, bot: str, options: dict[str, str] | None = None) -> list[Given]:
+    """What bots of this name answer from beginning to end, on these dice."""
+    t = title(game)
+    match = Match.new(t, seed, options or {})
+    bots: dict[int, Any] = {}
+    while match.g.ending < 0:
+        seat = match.waiting()[0].seat
+        if seat not in bots:
+            bots[seat] = make_bot(bot, t, match.parts, seat, Quick(5))
+        match.answer(t.seats[seat], bots[seat].decide(t.view(match.g, seat)))
+    return [(entry.seat, entry.answer) for entry in match.entries[1:]]
+
+
+def give_all(
+    visitor: Visitor, page: Page, given: list[Given], by_hand: tuple[int, int], give: Callable[[Any, list[str]], None]
+) -> Any:
+    """Answers of a new match: so many at the beginning and at the end by hand at its open table, those between beside
+    the page, which is quicker. Returns the last state.
+    """
+    match = page.url.rpartition("/")[2]
+    first, last = by_hand[0], len(given) - by_hand[1]
+    for version, (seat, words) in enumerate(given):
+        if version == first < last:
+            page.goto("/about")
+        if first <= version < last:
+            visitor.post(f"/matches/{match}/answers", seat=seat, version=version, answer=words)
+            continue
+        if version == last > first:
+            page.goto(f"/table/{match}")
+        give(visitor.state(match, seat=seat), words)
+    state = visitor.state(match)
+    assert state["over"]
+    return state
+
+
 def one_by_one(visitor: Visitor) -> None:
     """Nothing is gathered: each click is an answer."""
     visitor.context.add_init_script("localStorage.setItem('princeps.plan.off', 'yes')")

@@ -70,6 +70,17 @@ def test_every_style_is_worn() -> None:
         assert {name for name in idle if name.partition("-")[0] != "panel"} == set(), sheet.name
 
 
+def test_a_class_has_its_looks_in_one_sheet() -> None:
+    """Two parts of the page that call different things by one name would change each other."""
+    where: dict[str, set[str]] = {}
+    for sheet in SHEETS:
+        plain = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", code(sheet))
+        for selectors in re.findall(r"([^{};]+)\{", plain):
+            for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=,|$)", selectors.strip()):
+                where.setdefault(name, set()).add(sheet.name)
+    assert {name: sheets for name, sheets in where.items() if len(sheets) > 1} == {}
+
+
 def test_every_symbol_is_drawn_somewhere() -> None:
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', read(STATIC / "symbols.svg")))
     named = read(*GAMES.rglob("*.toml"), *(ROOT / "src" / "princeps" / "display").glob("*.py"), *SCRIPTS)

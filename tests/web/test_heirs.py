@@ -6,18 +6,16 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
-from princeps.engine.chance import Quick
 
 from .conftest import Visitor, sound
-from .hands import at_version, click_option
+from .hands import at_version, click_option, give_all, whole_game
 
 TITLE = title("heirs")
-PARTS = TITLE.parts()
+BY_HAND = (24, 4)  # answers of a game, at its beginning and at its end
 
 
-def begin(page: Page, players: int, seed: int) -> str:
+def begin(page: Page, players: int, seed: int) -> None:
     page.get_by_role("button", name="Play Heirs of Augustus").click()
     page.get_by_label("Players", exact=False).and_(page.locator("select")).select_option(str(players))
     if players > 1:
@@ -26,7 +24,6 @@ def begin(page: Page, players: int, seed: int) -> str:
     page.get_by_label("Seed (optional)").fill(str(seed))
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/table/*")
-    return page.url.rpartition("/")[2]
 
 
 def give(page: Page, decision: Any, words: list[str]) -> None:
@@ -43,25 +40,21 @@ def give(page: Page, decision: Any, words: list[str]) -> None:
         click_option(page, option["id"])
 
 
-def play(visitor: Visitor, page: Page, match: str, players: int) -> Any:
-    bots = {
-        seat: make_bot("amicus", TITLE, PARTS, number, Quick(number))
-        for number, seat in enumerate(TITLE.seats[:players])
-    }
-    state = visitor.state(match)
-    while not state["over"]:
-        seat = state["waiting"][0]
+def play(visitor: Visitor, page: Page, players: int, seed: int) -> Any:
+    """To the end; the first turns and the last answers by clicks."""
+
+    def click(state: Any, words: list[str]) -> None:
+        lift = page.get_by_role("button", name=f"I am {state['seat'].capitalize()}")
         if players > 1:
-            curtain = page.locator(".curtain")
-            if state["answers"] == 0 or curtain.count():
-                curtain.get_by_role("button", name=f"I am {seat.capitalize()}").click()
+            expect(lift.or_(page.locator("princeps-decision h2")).first).to_be_visible()
+            if lift.count():
+                lift.click()
         at_version(page, state["version"])
-        mine = visitor.state(match, seat=seat)
-        decision = mine["decisions"][0]
-        give(page, decision, bots[seat].decide(mine["view"]))
+        give(page, state["decisions"][0], words)
         expect(page.locator(f'.table[data-version="{state["version"] + 1}"], .curtain').first).to_be_visible()
-        state = visitor.state(match)
-    return state
+
+    given = whole_game("heirs", seed, "amicus", {"players": str(players)})
+    return give_all(visitor, page, given, BY_HAND, click)
 
 
 def winners_page(page: Page, state: Any) -> None:
@@ -85,19 +78,19 @@ def winners_page(page: Page, state: Any) -> None:
 
 def test_three_at_one_screen_to_the_winners_page(ann: Visitor) -> None:
     page = ann.page()
-    match = begin(page, 3, 5)
+    begin(page, 3, 5)
     sound(page)
-    state = play(ann, page, match, 3)
+    state = play(ann, page, 3, 5)
     assert state["view"]["turn"] == 8
     winners_page(page, state)
 
 
 def test_alone_to_the_winners_page(ann: Visitor) -> None:
     page = ann.page()
-    match = begin(page, 1, 3)
+    begin(page, 1, 3)
     expect(page.get_by_role("heading", name="Bid for a card, buy one")).to_be_visible()
     sound(page)
-    state = play(ann, page, match, 1)
+    state = play(ann, page, 1, 3)
     assert state["view"]["ending"] == "heir"
     winners_page(page, state)
 
@@ -166,7 +159,7 @@ def test_the_stage_shows_what_each_card_gives_and_the_schedule_stays_in_sight(an
     offer = next(sheet for sheet in state["sheets"] if sheet["id"] == "offer")
     assert len(offer["rows"]) == 6
     for row in offer["rows"]:
-        expect(page.locator(f'.stage [data-on="{row["on"]}"] .told')).to_contain_text(row["cells"][1]["text"])
+        expect(page.locator(f'.stage [data-on="{row["on"]}"] .under-card')).to_contain_text(row["cells"][1]["text"])
     docked = page.locator(".world > .dock table")
     expect(docked).to_be_visible()
     expect(docked.locator("tbody tr")).to_have_count(4)

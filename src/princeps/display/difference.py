@@ -150,6 +150,14 @@ def _same(one: Fact, other: Fact) -> bool:
     return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
 
 
+def _ways(same: list[Shift]) -> list[tuple[Fact, Fact, int]]:
+    """From where to where so many of a thing go, if nothing is lost: from one place, or to one."""
+    gone, come = ([change for change in same if change.by * sign > 0] for sign in (-1, 1))
+    if sum(change.by for change in same) or min(len(gone), len(come)) != 1:
+        return []
+    return [(off.fact, onto.fact, min(-off.by, onto.by)) for off in gone for onto in come]
+
+
 def _turned(one: Fact, other: Fact) -> bool:
     """Does one stand where the other stood, a piece of the same owner?"""
     here = (one.where, one.mark, one.owner, one.vocabulary) == (other.where, other.mark, other.owner, other.vocabulary)
@@ -200,17 +208,20 @@ class Teller:
         one place and comes to another, moves; one that another stands for at the same place, became that; how many lie
         somewhere is told only where one does not see which.
         """
-        left = list(changes)
+        left = [change for change in changes if not self._counted(change, changes)]
         told = [self._number(change) for change in left if change.fact.kind == TRACK]
-        moved: dict[tuple[str, ...], list[tuple[Shift, Shift]]] = {}
+        moved: dict[tuple[str, ...], list[tuple[Fact, Fact, int]]] = {}
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
-            come = [change for change in left if change.by == -gone.by and _same(change.fact, gone.fact)]
+            if gone not in left:
+                continue
+            same = [change for change in left if _same(change.fact, gone.fact)]
             other = [change for change in left if change.by == -gone.by and _turned(change.fact, gone.fact)]
-            if len(come) == 1:
-                way = (gone.fact.where, gone.fact.mark, come[0].fact.where, come[0].fact.mark)
-                moved.setdefault(way, []).append((gone, come[0]))
-                left = [change for change in left if change not in (gone, come[0])]
-            elif not come and len(other) == 1:
+            if ways := _ways(same):
+                for off, onto, number in ways:
+                    way = (off.where, off.mark, onto.where, onto.mark)
+                    moved.setdefault(way, []).append((off, onto, number))
+                left = [change for change in left if change not in same]
+            elif len(same) == 1 and len(other) == 1:
                 told.append(self._became(gone, other[0]))
                 left = [change for change in left if change not in (gone, other[0])]
         told += [self._moved(together) for together in moved.values()]
@@ -226,6 +237,19 @@ class Teller:
             elif change.fact.kind == SIZE and change.fact.where not in seen:
                 told.append(self._number(change))
         return told
+
+    def _counted(self, change: Shift, changes: list[Shift]) -> bool:
+        """Does a track tell it too? Cubes without names in the box that the track is called after."""
+        fact, place = change.fact, self.places.get(change.fact.where)
+        return (
+            fact.kind == THING
+            and not fact.word
+            and place is not None
+            and any(
+                (one.fact.kind, one.fact.mark, one.fact.owner, one.by) == (TRACK, place.id, fact.owner, change.by)
+                for one in changes
+            )
+        )
 
     def where(self, fact: Fact) -> str:
         place = self.places.get(fact.where)
@@ -249,12 +273,15 @@ class Teller:
             what = self.texts.find(f"part.{fact.mark}", number=number) or self.texts.say(
                 "does.of", number=number, name=self.texts.word("mark", fact.mark)
             )
-            whose = owner_name(self.layout, self.texts, self._whose(fact))
-            return self.texts.say("tui.part.both", whose=whose, what=what, number=number) if whose else what
+            return self._owned(fact, what)
         if fact.vocabulary in ("chit", "card", OF_TRAYS):
             name = self.texts.word(self.layout.vocabulary(fact.word), fact.word)
             return name if number == 1 else f"{number} × {name}"
-        return part_text(self.layout, self.texts, Part(self._whose(fact), fact.word, number), fact.vocabulary)
+        return self._owned(fact, part_text(self.layout, self.texts, Part("", fact.word, number), fact.vocabulary))
+
+    def _owned(self, fact: Fact, what: str) -> str:
+        whose = owner_name(self.layout, self.texts, self._whose(fact))
+        return self.texts.say("does.whose", whose=whose, what=what) if whose else what
 
     def _among(self, names: list[str]) -> str:
         """All of a few, the first of many."""
@@ -269,14 +296,14 @@ class Teller:
         what = self._among([self._what(change.fact, abs(change.by)) for change in changes])
         return self.texts.say(f"does.{way}", what=what, at=self.where(changes[0].fact))
 
-    def _moved(self, together: list[tuple[Shift, Shift]]) -> str:
+    def _moved(self, together: list[tuple[Fact, Fact, int]]) -> str:
         """Things that go the same way."""
-        what = self._among([self._what(come.fact, come.by) for _, come in together])
-        gone, come = together[0]
-        off, onto = self.where(gone.fact), self.where(come.fact)
-        if gone.fact.where != come.fact.where:
+        what = self._among([self._what(onto, number) for _, onto, number in together])
+        here, there, _ = together[0]
+        off, onto = self.where(here), self.where(there)
+        if here.where != there.where:
             return self.texts.say("does.moves", what=what, off=off, onto=onto)
-        marks = [self.texts.word("mark", change.fact.mark) for change in (gone, come)]
+        marks = [self.texts.word("mark", fact.mark) for fact in (here, there)]
         return self.texts.say("does.moves_within", what=what, at=off, off=marks[0], onto=marks[1])
 
     def _became(self, gone: Shift, come: Shift) -> str:
@@ -285,12 +312,12 @@ class Teller:
 
     def _mark(self, change: Shift) -> str:
         fact = change.fact
+        name = self.texts.word("mark", fact.mark)
         if fact.kind == NUMBER:
-            now = str(change.now)
-        elif fact.kind == OWNER:
+            return self.texts.say("does.number_at", at=self.where(fact), name=name, by=change.by, now=change.now)
+        if fact.kind == OWNER:
             now = owner_name(self.layout, self.texts, str(change.now)) or self.texts.say("does.nobody")
         else:
             now = self.texts.word(fact.vocabulary, str(change.now)) if change.now else self.texts.say("does.nothing")
-        name = self.texts.word("mark", fact.mark)
         form = "word" if name.lower() in now.lower() else "mark"  # "no Usurper" needs no "Usurper" before it
         return self.texts.say(f"does.{form}", at=self.where(fact), name=name, now=now)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from ..display.describe import seat_name
 from ..display.difference import Shift, Teller, difference, ghosts, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
-from ..engine.agenda import Game
+from ..engine.agenda import Book, Game
 from ..engine.catalogue import Title
 from ..engine.chance import NeedChance, Quick, Script
 from ..engine.choices import AMOUNT, CHOOSE, DONE, NOTHING, SOME, Offer, Step, Walk, legal
@@ -27,6 +28,7 @@ from ..text import Texts
 MOST: Final = 40  # answers that are looked at unasked; of more, each when somebody points at it
 SEEDS: Final = (1, 2, 3)  # of what is imagined
 MOST_RESULTS: Final = 216  # of dice: three of them
+FAR: Final = 1000  # steps: more than ever lie on an agenda
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Follows:
     step: Step = NOTHING  # that asks, or needs the die
     sides: int = 0
     forced: tuple[tuple[int, int], ...] = ()  # on the way, with one answer only: the step that asks, its option or -1
+    rest: tuple[Step, ...] = ()  # what else the answer brings after that, before anybody decides again
     offer: Offer | None = field(default=None, compare=False)  # what is asked
     last: Game | None = field(default=None, compare=False)  # before the last of those that were forced
 
@@ -50,11 +53,17 @@ class Consequence:
 
     changes: list[Shift]
     follows: Follows
-    does: list[str]
+    told: list[str]  # of what changes
+
+    @property
+    def does(self) -> list[str]:
+        """All of it in sentences."""
+        return [*self.told, *self.follows.says]
 
     def shows(self) -> Words:
-        """For drawing: what changes where, and whether dice follow."""
-        return {**ghosts(self.changes), "dice": self.follows.kind == "chance" and self.follows.sides > 0}
+        """For drawing: what changes where, how many sentences of `does` tell that, and whether dice follow."""
+        dice = self.follows.kind == "chance" and self.follows.sides > 0
+        return {**ghosts(self.changes), "told": len(self.told), "dice": dice}
 
 
 class Imagined(NamedTuple):
@@ -153,7 +162,7 @@ class Foresight:
         changes = [change for change in first if change not in hidden and all(change in seen for seen, _ in others)]
         if any(other != follows for _, other in others):
             follows = Follows("open", (self.texts.say("does.then_open"),))
-        return Consequence(changes, follows, [*self.teller.sentences(changes), *follows.says])
+        return Consequence(changes, follows, self.teller.sentences(changes))
 
     def shown(self, view: Words) -> Words:
         """With the game's sheets where they can be kept from one view to the next; elsewhere they would cost too much
@@ -168,13 +177,13 @@ class Foresight:
 
     def _said(self, g: Game, follows: Follows) -> Follows:
         """With what comes next in words; choices on the way with one answer only are named."""
-        texts, book = self.texts, self.title.shape.book
+        texts = self.texts
         if follows.kind == "end":
             says = texts.say("does.then_end", ending=self.title.shape.endings[g.ending])
         elif follows.kind == "sealed":
             says = texts.say("does.then_sealed")
         elif follows.kind == "chance":
-            name = texts.rule(book.cites[follows.step[0]]).title
+            name = texts.step(follows.step)
             says = texts.say("does.then_die" if follows.sides else "does.then_draw", name=name)
         else:
             assert follows.offer is not None
@@ -185,13 +194,14 @@ class Foresight:
                 self.drawing.layout, texts, row["id"], self.title.view(g, self.seat), row["name"][texts.lang]
             )
             says = (
-                texts.say("does.then_asked", question=texts.question(g, mine[0]))
+                texts.say("does.then_asked", question=_first(texts.question(g, mine[0])))
                 if mine
                 else texts.say("does.then_other", name=name)
             )
         forced = dict.fromkeys([self._forced(step, option) for step, option in follows.forced])
         on_the_way = [texts.say("does.forced", names=", ".join(forced))] if forced else []
-        return replace(follows, says=(*on_the_way, says, *self._odds(follows)), last=None)
+        rest = [texts.say("does.rest", names=", ".join(map(texts.step, follows.rest)))] if follows.rest else []
+        return replace(follows, says=(*on_the_way, says, *self._odds(follows), *rest), last=None)
 
     def _odds(self, follows: Follows) -> list[str]:
         """Of a roll that follows a forced choice: as they would be told beside its option, were it asked."""
@@ -205,6 +215,12 @@ class Foresight:
         if option < 0:
             return self.texts.rule(book.cites[step]).title
         return self.texts.option_of(book.names[step], book.options[option])
+
+
+def _first(question: str) -> str:
+    """The first sentence: what a question explains besides is told where it is asked."""
+    asks, sign, _ = question.partition("? ")
+    return asks + sign.strip()
 
 
 def _asked(g: Game, offer: Offer) -> Imagined:
@@ -233,23 +249,27 @@ def _play(imagined: Imagined, seat: int, answer: list[str], stop: bool = False) 
     if sealed:
         return trial, Follows("sealed")
     trial.chance = Script([], drawn=g.chance.drawn, explicit=True)
+    below = len(trial.agenda) - 1
     trial.seal(seat, walk)
-    return run_on(trial, stop)
+    return run_on(trial, stop, below)
 
 
-def run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
+def run_on(g: Game, stop: bool = False, below: int = 0) -> tuple[Game, Follows]:
     """Up to the next decision or chance. What the last step has done before its die is rolled counts, unless this is to
-    *stop* before that step.
+    *stop* before that step. So many steps lie *below* those that an answer brings.
     """
     forced: list[tuple[int, int]] = []
     last: Game | None = None
     while g.agenda:
         step, deep = g.agenda[-1], len(g.agenda)
+        if deep <= below:  # what comes now was to come anyway
+            below = FAR
         if g.book.asks[step[0]] is not None:
             offer = g.fill(False)
             here = g.copy() if len(offer.ids) == 1 and offer.kind == CHOOSE else None
             if (asked := g.advance_choice()) is not None:
-                return g, Follows("asked", step=step, forced=tuple(forced), offer=asked)
+                rest = _unasked(g.agenda[below:-1], g.book)
+                return g, Follows("asked", step=step, forced=tuple(forced), rest=rest, offer=asked)
             if len(g.agenda) == deep:
                 forced.append((step[0], offer.ids[0] if offer.kind == CHOOSE else -1))
                 last = here
@@ -261,5 +281,14 @@ def run_on(g: Game, stop: bool = False) -> tuple[Game, Follows]:
         except NeedChance as need:
             if stop:
                 before.agenda.pop()
-            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced), last=last)
+            rest = _unasked(before.agenda[below:], g.book)
+            return before, Follows("chance", step=step, sides=need.sides, forced=tuple(forced), rest=rest, last=last)
     return g, Follows("end", forced=tuple(forced))
+
+
+def _unasked(steps: list[Step], book: Book) -> tuple[Step, ...]:
+    """Those that come next, up to the first that asks. One of nothing in particular looks whether there is anything to
+    do: it says nothing.
+    """
+    coming = takewhile(lambda step: book.asks[step[0]] is None, reversed(steps))
+    return tuple(step for step in coming if len(step) > 1)

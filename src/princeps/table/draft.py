@@ -223,7 +223,7 @@ class Drafted:
 
     def shows(self) -> Words:
         """For drawing, as `Consequence.shows`."""
-        return {**ghosts(self.changes), "dice": False}
+        return {**ghosts(self.changes), "told": 0, "dice": False}
 
 
 @dataclass(frozen=True)
@@ -375,6 +375,7 @@ class Drafter:
         once = play(plan, start.g, start.offer, [words])
         changes = difference(before, self.foresight.looked(once.g))
         told = [change for change in changes if change not in turned_up(changes)]
+        does = self.foresight.teller.sentences(told)
         order, book = once.orders[0], self.title.shape.book
         places = [book.on[book.option_numbers[word]] for word in order.words if word in book.option_numbers]
         return WholeChoice(
@@ -382,8 +383,8 @@ class Drafter:
             self.label(order),
             next((on for on in reversed(places) if on), ""),
             len(played.orders),
-            self.foresight.teller.sentences(told),
-            {**ghosts(told), "dice": False},
+            does,
+            {**ghosts(told), "told": len(does), "dice": False},
         )
 
     def _only_end(self, plan: DraftPlan, start: Played) -> Orders:

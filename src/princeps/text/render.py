@@ -111,9 +111,13 @@ class Texts:
         name = g.book.names[offer.step[0]]
         facts: Facts = {**self._arguments(offer.step), "least": offer.least, "most": offer.most}
         if len(g.agenda) > 1 and "{announced}" in str(self.vocabulary.entry("ask", name)):
-            waits = g.agenda[-2]
-            facts["announced"] = self._text(f"step.{g.book.names[waits[0]]}", self._arguments(waits))
+            facts["announced"] = self.step(g.agenda[-2])
         return self._text(f"ask.{name}", facts)
+
+    def step(self, step: Step) -> str:
+        """What a step does, in short, as the breadcrumb has it."""
+        assert self.shape is not None
+        return self._text(f"step.{self.shape.book.names[step[0]]}", self._arguments(step))
 
     def option(self, g: Game, option: int) -> str:
         """The label of an option: the asking step's own ("reforms.yes", "player_round.{place}"), or the word's."""
@@ -179,7 +183,7 @@ class Texts:
         for number in dict.fromkeys([f"{cite.partition('.')[0]}.0", cite]):
             step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
             if step is not None and number != phase:
-                found.append(Crumb(number, self._text(f"step.{names[step[0]]}", self._arguments(step))))
+                found.append(Crumb(number, self.step(step)))
         return [Crumb(number if PRINTED.fullmatch(number) else "", name) for number, name in found]
 
     def where(self, g: Game) -> str:

@@ -7,7 +7,7 @@
     {level:+}               a number with its sign; 0 without
 
 A text may also be a table of variants, "coins=0, lost=2" = "...", "held" = "..." (the fact is there and is not zero),
-else = "...": the first that holds is taken.
+"army={before}" = "..." (two facts are alike), else = "...": the first that holds is taken.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def names(entry: Any) -> set[str]:
     return {
         name
         for condition, template in entry.items()
-        for name in [part.partition("=")[0] for part in _parts(condition)] + sorted(names(template))
+        for name in [part.partition("=")[0] for part in _parts(condition)] + sorted(names(condition) | names(template))
     }
 
 
@@ -73,6 +73,7 @@ def _parts(condition: str) -> list[str]:
 
 def _holds(part: str, facts: Facts) -> bool:
     name, equals, wanted = part.partition("=")
+    wanted = fill(wanted, lambda other, _: str(facts.get(other)))
     return str(facts.get(name)) == wanted if equals else bool(facts.get(name))
 
 

@@ -15,12 +15,15 @@ class Ghost(BaseModel):
 
 
 class Shown(BaseModel):
-    """What an answer changes, for drawing; `dice`: they follow at once."""
+    """What an answer changes, for drawing; `told`: so many of its sentences tell that, the others what follows;
+    `dice`: they follow at once.
+    """
 
     tracks: dict[str, int]
     trays: dict[str, int]
     cups: dict[str, int]
     places: dict[str, list[Ghost]]
+    told: int
     dice: bool
 
 

@@ -711,12 +711,14 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-/** What an answer changes, for drawing; `dice`: they follow at once. */
+/** What an answer changes, for drawing; `told`: so many of its sentences tell that, the others what follows;
+`dice`: they follow at once. */
 export interface Shown {
   tracks: Record<string, number>;
   trays: Record<string, number>;
   cups: Record<string, number>;
   places: Record<string, Ghost[]>;
+  told: number;
   dice: boolean;
 }
 

@@ -14,6 +14,8 @@ export function legendDialogue(layout, chairs) {
     const owner = layout.owners.find((one) => one.id === id)?.name;
     return [owner, chairs.find((chair) => chair.owners.includes(id))?.person];
   };
+  const others = layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id));
+  const owners = layout.owners.length > 1 ? others : []; // alone, nothing need be told apart
   dialogue(t("legend.title"), () => [
     h(
       "ul",
@@ -56,8 +58,7 @@ export function legendDialogue(layout, chairs) {
             h("span", {}, way.name),
           ),
         ),
-      [...layout.groups, ...layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id))].map(
-        (group) =>
+      [...layout.groups, ...owners].map((group) =>
           h(
             "li",
             { class: `c-${group.colour}` },

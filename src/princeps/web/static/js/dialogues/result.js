@@ -43,7 +43,7 @@ export function resultDialogue(table, state) {
       done.told.length
         ? h(
             "section",
-            { class: "told" },
+            { class: "tie" },
             done.told.map((line) => h("p", { class: "prose" }, icon("rings"), line)),
           )
         : "",
@@ -92,20 +92,22 @@ function bySeats({ made_of, score }) {
   return owners.length > 1 && Boolean(made_of?.rows.length) && owners.every((owner) => owner in score);
 }
 
-/** Everybody's points, and who has won. @param {Table} table @param {Result} done */
+/** Everybody's points, the most first, and who has won. @param {Table} table @param {Result} done */
 function scores(table, done) {
   return h(
     "ul",
     { class: "scores" },
-    Object.entries(done.score).map(([seat, score]) =>
-      h(
-        "li",
-        { class: done.outcome[seat] },
-        h("span", {}, table.seatName(seat)),
-        h("b", {}, number(score)),
-        h("span", { class: "quiet" }, t(`result.${done.outcome[seat]}`)),
+    Object.entries(done.score)
+      .sort(([, one], [, other]) => other - one)
+      .map(([seat, score]) =>
+        h(
+          "li",
+          { class: done.outcome[seat] },
+          h("span", {}, table.fullName(seat)),
+          h("b", {}, number(score)),
+          h("span", { class: "quiet" }, t(`result.${done.outcome[seat]}`)),
+        ),
       ),
-    ),
   );
 }
 

@@ -326,7 +326,7 @@ export class Chronicle {
   light() {
     const places = this.places();
     for (const thing of this.table.shell.main.querySelectorAll("[data-on]"))
-      thing.classList.toggle("told", places.includes(thing.getAttribute("data-on") ?? ""));
+      thing.classList.toggle("spoken-of", places.includes(thing.getAttribute("data-on") ?? ""));
   }
 
   /** Mark what is different since one's last answer, on the board and beside it. @param {State} state */

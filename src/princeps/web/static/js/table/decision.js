@@ -18,10 +18,9 @@ const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
 const PASSING = 120; // milliseconds in which a pointer passes over an option
-const CROWDED = 8; // with more than these, one line says what an option does; pointed at, all of it
 
-/** How densely so many options stand. @param {number} number */
-const crowd = (number) => ["options", number > ROOMY && "two", number > CROWDED && "crowded"].filter(Boolean).join(" ");
+/** How densely so many options stand; in two columns all of what one does is told beside it. @param {number} number */
+const crowd = (number) => (number > ROOMY ? "options two" : "options");
 
 export class DecisionPanel extends HTMLElement {
   constructor() {
@@ -296,7 +295,7 @@ export class DecisionPanel extends HTMLElement {
     const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-does]"));
     for (const place of places) this.fill(place); // here, and in the dialogue of a place with several
     const once = this.querySelector(".shared");
-    if (once) once.textContent = this.shared();
+    if (once) refill(once, this.shared());
     if (!this.at) return;
     const buttons = document.querySelectorAll(`[data-key="${CSS.escape(`option:${this.at}`)}"]`);
     const button = /** @type {HTMLElement | undefined} */ ([...buttons].at(-1)); // of the dialogue, if there is one
@@ -309,7 +308,7 @@ export class DecisionPanel extends HTMLElement {
   /** What all options do is told once, above them; of those that make an answer together only, that they do. */
   shared() {
     const together = this.decision?.kind === "some" && this.decision.least > 1;
-    return together ? t("decision.together") : this.foretold.shared.join(" · ");
+    return together ? t("decision.together") : this.foretold.draw(this.foretold.shared);
   }
 
   /** @param {HTMLElement} place */
@@ -319,7 +318,7 @@ export class DecisionPanel extends HTMLElement {
     if (!own) return;
     const chances = place.classList.contains("outcome") ? (this.foretold.chances.get(key) ?? []) : [];
     place.classList.remove("unknown");
-    place.textContent = [...own, ...chances].join(" · ");
+    refill(place, this.foretold.draw([...own, ...chances]));
   }
 
   // -- choose some ---------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ export class Foretold {
     this.chances = new Map(); // what the dice that follow can bring
     /** @type {string[]} */
     this.shared = []; // what all options do
+    this.changing = new Set(); // sentences that tell what changes; others tell what follows
   }
 
   /**
@@ -29,6 +30,7 @@ export class Foretold {
       const key = words.length ? answerKey(words) : word;
       this.does.set(key, lines);
       this.shows.set(key, found.shows[word]);
+      for (const line of lines.slice(0, found.shows[word].told)) this.changing.add(line);
       if (words.length) this.chances.set(key, found.chances);
     }
     const all = options.map((option) => this.does.get(option.id) ?? []);
@@ -38,6 +40,14 @@ export class Foretold {
   /** Is there more to ask of an answer? @param {string} key */
   lacks(key) {
     return !this.does.has(key) || Boolean(this.shows.get(key)?.dice && !this.chances.has(key));
+  }
+
+  /** Sentences side by side: what changes stands out from what follows. @param {string[]} lines */
+  draw(lines) {
+    return lines.flatMap((line, i) => [
+      i === 0 ? "" : /[.?!]$/.test(lines[i - 1]) ? " " : " · ",
+      this.changing.has(line) ? h("span", { class: "change" }, line) : line,
+    ]);
   }
 
   /** What an answer does that others do not. @param {string} key */

@@ -46,7 +46,7 @@ export class Scene {
       outcome.length
         ? h(
             "ul",
-            { class: "outcome" },
+            { class: "ended-so" },
             outcome.map((line) => h("li", {}, line.text)),
           )
         : null,

@@ -50,7 +50,7 @@ function told(layout, state, id, card) {
   if (!sheet || !row) return null;
   return h(
     "span",
-    { class: "told" },
+    { class: "under-card" },
     sheet.brief
       .filter((number) => number > 0)
       .map((number) =>
