@@ -9,7 +9,7 @@ SHAPES := build/prettier
 PRETTIER := $(SHAPES)/node_modules/.bin/prettier
 
 .DEFAULT_GOAL := help
-.PHONY: help run crash stops test quick lint bench-server format bench compile clean-compiled playthroughs pictures docs lock
+.PHONY: help run crash stops test quick lint bench-server format bench compile clean-compiled playthroughs pictures man docs lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -116,6 +116,10 @@ lock: ## pin the newest versions that fit, by name and hash
 	for kind in "run" "test --extra test --extra compile --extra cluster" "cluster --extra cluster" "bench --extra bench"; do set -- $$kind; name=$$1; shift; \
 	$(BIN)/pip-compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host \
 	--no-emit-find-links --strip-extras --allow-unsafe --build-deps-for editable "$$@" pyproject.toml --output-file requirements/$$name.lock; done
+
+man: $(BIN)/princeps ## write the manual page: build/princeps.1
+	@mkdir -p build
+	$(BIN)/princeps man --lang en > build/princeps.1
 
 docs: $(VENV)/.test ## write the generated pages of docs/ anew
 	$(BIN)/python tools/docs.py

@@ -12,6 +12,9 @@ import pytest
 HERE = Path(__file__).resolve().parent
 # High Card and Country Fair are found as any game from outside is, here and by every program that a test starts.
 os.environ["PRINCEPS_GAMES"] = str(HERE.parent / "toys")
+# LANG alone says which language a test speaks
+for name in ("LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
 
 # What `make quick` leaves out beside browser and PostgreSQL: servers, whole games by the dozen, programs started anew.
 SLOW = [

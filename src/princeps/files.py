@@ -32,6 +32,11 @@ def autosave_path(game: str) -> Path:
     return home() / f"{game}.autosave{SUFFIX}"
 
 
+def saved_files() -> list[Path]:
+    """The saves at their usual place, the latest first."""
+    return sorted(home().glob(f"*{SUFFIX}"), key=lambda path: (-path.stat().st_mtime, path.name))
+
+
 def keep_previous(path: Path) -> Path | None:
     """Before another game takes the file: a game in it that is neither finished nor untouched moves aside.
 
@@ -62,13 +67,18 @@ def make_folder(path: Path) -> None:
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[BinaryIO]:
-    """Replace a file in one go: after a crash it has either the old content or the new, never half of it."""
+def whole(path: Path, private: bool = True) -> Iterator[BinaryIO]:
+    """Replace a file in one go: after a crash it has either the old content or the new, never half of it.
+
+    What is not *private* may be read by whom the umask lets read new files.
+    """
     make_folder(path.parent)
     name = ""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "wb") as file:
+            if not private:
+                os.fchmod(file.fileno(), 0o666 & ~_umask())
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -81,8 +91,21 @@ def whole(path: Path) -> Iterator[BinaryIO]:
         raise
 
 
+def _umask() -> int:
+    """What new files deny to others. It can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 def write_text(path: Path, text: str) -> None:
     with whole(path) as file:
+        file.write(text.encode())
+
+
+def write_page(path: Path, text: str) -> None:
+    """A page to be shown to others, unlike a save, which has what is hidden."""
+    with whole(path, private=False) as file:
         file.write(text.encode())
 
 

@@ -5,6 +5,7 @@ came about.
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,8 +16,8 @@ from click.testing import CliRunner, Result
 from princeps.cli import cli
 from princeps.engine.problem import Problem
 from princeps.engine.words import Words
-from princeps.lab.arena import Standings, whole_rounds
-from princeps.lab.simulate import LADDER, ROUND_ROBIN, SimulationPlan, make_plan, play_game, seats_of, simulate
+from princeps.lab.arena import Gain, Standings, whole_rounds
+from princeps.lab.simulate import LADDER, ROUND_ROBIN, SimulationPlan, Z, make_plan, play_game, seats_of, simulate
 from princeps.text import Texts
 from princeps.web.arena import arena_page
 from princeps.web.figures import Point, dots, histogram, round_steps
@@ -245,3 +246,44 @@ def test_steps_are_round_and_enclose_the_values(low: float, high: float) -> None
     assert steps[0] <= low + 1e-9
     assert steps[-1] >= high - 1e-9
     assert 2 <= len(steps) <= 7
+
+
+# -- intervals -----------------------------------------------------------------------------------------------------------
+
+
+def interval(gains: list[float], most: float) -> tuple[float, float]:
+    found = Gain(most)
+    for gain in gains:
+        found.add(gain)
+    words = found.words()
+    return words["low"], words["high"]
+
+
+def test_duels_that_end_alike_leave_an_interval() -> None:
+    low, high = interval([-0.5] * 3, 0.5)
+    assert low == -0.5
+    assert 0.2 < high < 0.3, "a fair coin falls three times alike one time in eight"
+    assert interval([1.0], 1.0) == (-1.0, 1.0)
+    low, high = interval([0.5] * 100, 0.5)
+    assert (round(low, 2), high) == (0.47, 0.5)
+    assert Gain(1.0).words() == {"mean": 0.0, "low": None, "high": None}
+
+
+@pytest.mark.parametrize("weights", [[1, 2, 1], [1, 18, 1], [1, 3, 16], [0, 3, 97], [0, 95, 5]])
+@pytest.mark.parametrize("duels", [2, 3, 5, 10, 30])
+def test_an_interval_holds_the_truth_as_often_as_it_says(weights: list[int], duels: int) -> None:
+    chance = random.Random(duels)
+    truth = (weights[2] - weights[0]) / sum(weights)
+    held = 0
+    for _ in range(400):
+        low, high = interval(chance.choices([-1.0, 0.0, 1.0], weights, k=duels), 1.0)
+        held += low <= truth <= high
+    assert held >= 400 * 0.93
+
+
+def test_of_many_duels_it_is_the_usual_interval() -> None:
+    gains = [1.0, 0.0, 0.0, -1.0, 0.0] * 200
+    low, high = interval(gains, 1.0)
+    half = Z * (0.4 / 1000) ** 0.5
+    assert low == pytest.approx(-half, rel=0.01)
+    assert high == pytest.approx(half, rel=0.01)

@@ -18,6 +18,8 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
     lazy={
         "games": "play",
         "play": "play",
+        "saves": "saves",
+        "lessons": "saves",
         "analyse": "analyse",
         "replay": "record",
         "report": "record",
@@ -39,6 +41,8 @@ def _show_version(context: click.Context, parameter: click.Parameter, value: boo
         "migrate": "maintenance",
         "check": "maintenance",
         "prune": "maintenance",
+        "completion": "complete",
+        "man": "manual",
     },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ..engine.packs import read_pack
 from ..engine.words import Words
-from ..files import write_text
+from ..files import write_page
 from ..lab.arena import Standings, whole_rounds
 from ..lab.pool import cores
 from ..lab.simulate import LADDER, ROUND_ROBIN, make_plan, simulate
@@ -27,13 +27,15 @@ from .common import (
     show_json,
     texts,
 )
+from .complete import bots as complete_bots
+from .complete import game_argument
 from .progress import counted
 from .sim import broken_off
 
 
 @click.command()
-@click.argument("game")
-@click.option("--bots", required=True, metavar="NAME,NAME...", help="Who takes part.")
+@game_argument
+@click.option("--bots", required=True, metavar="NAME,NAME...", shell_complete=complete_bots, help="Who takes part.")
 @click.option(
     "--games",
     default=1000,
@@ -85,7 +87,7 @@ def arena(
     if page is not None:
         from ..web.arena import arena_page
 
-        write_text(page, arena_page(plan, words, t))
+        write_page(page, arena_page(plan, words, t))
     if as_json:
         show_json({**plan.words(), **words, "complete": complete})
     else:

@@ -4,10 +4,13 @@ they are wanted.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import json
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import IO, Any
@@ -26,7 +29,8 @@ LANG = "princeps.lang"  # in the context's meta, which a group shares with its c
 
 
 def default_language() -> str:
-    wished = os.environ.get("LANG", "")[:2]
+    """The first of the variables that is set decides, as everywhere."""
+    wished = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")[:2]
     return wished if wished in LANGUAGES else LANGUAGES[0]
 
 
@@ -183,18 +187,54 @@ class Group(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        try:
+        with in_a_sentence():
             return super().make_context(info_name, args, parent, **extra)
-        except Problem as problem:
-            raise Sentence(sentence(problem)) from None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
-        except Problem as problem:
-            raise Sentence(sentence(problem)) from None
+            with in_a_sentence():
+                return super().invoke(ctx)
         except (KeyboardInterrupt, click.Abort):
             ctx.exit(130)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each with its whole first sentence."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary(command)) for name, command in self.loaded(ctx).items()])
+
+    def loaded(self, ctx: click.Context) -> dict[str, click.Command]:
+        found = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        return {name: command for name, command in found.items() if command is not None}
+
+
+def summary(command: click.Command) -> str:
+    """The first sentence of what a command says of itself."""
+    first = " ".join((command.help or "").split("\n\n")[0].split())
+    return first.split(". ")[0].rstrip(".") + "."
+
+
+@contextmanager
+def in_a_sentence() -> Iterator[None]:
+    """What goes wrong is told in one sentence; also that nothing more can be written, as on a full disk."""
+    try:
+        yield
+        sys.stdout.flush()
+    except Problem as problem:
+        raise Sentence(sentence(problem)) from None
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        if fault.filename is None:  # nothing was opened: it is what we write to
+            _forget_output()
+        raise Sentence(
+            sentence(Problem("cannot_write", file=str(fault.filename or "stdout"), why=fault.strerror or ""))
+        ) from None
+
+
+def _forget_output() -> None:
+    """What could not be written must not be tried again when the program ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def show_json(value: Any) -> None:

@@ -15,6 +15,7 @@ from ..lab.fuzz import fuzz as play
 from ..lab.pool import cores
 from ..text import Texts
 from .common import json_option, settings_options, show_json, texts
+from .complete import game_argument
 from .progress import progress
 
 NO_GAME: dict[str, Any] = {"detail": "", "number": None, "seed": None, "answers": [], "save": None}
@@ -22,7 +23,7 @@ ENOUGH = 200  # decisions in which something hidden should have come out differe
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("-n", "games", default=200, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option(
     "--seed", default=1, show_default=True, type=click.IntRange(0), help="Number from which all games follow."

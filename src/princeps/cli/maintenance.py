@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ..engine.problem import Problem
 from ..files import home
 from .common import DATABASE, columns, json_option, sentence, show_json, texts
 from .progress import progress
@@ -46,12 +47,15 @@ def _show_counts(counts: dict[str, int], as_json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--force", is_flag=True, help="Replace FILE if it is there already.")
 @store_options
 @json_option
-def backup(file: Path, settings: Any, as_json: bool) -> None:
+def backup(file: Path, force: bool, settings: Any, as_json: bool) -> None:
     """Copy all that a server has into FILE, while it runs."""
     from ..server.storage import maintenance
 
+    if file.exists() and not force:
+        raise Problem("backup_exists", file=str(file))
     _show_counts(maintenance.backup(settings, file), as_json)
 
 

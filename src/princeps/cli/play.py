@@ -18,6 +18,7 @@ from ..files import autosave_path, keep_previous, read_match, write_match
 from ..lab.pool import Crew, cores
 from ..tui.saved import make_bots
 from .common import columns, json_option, pack_option, pairs, say_left_out, settings_options, show_json, texts
+from .complete import game_argument, seats_with_bots
 
 
 @click.command()
@@ -54,7 +55,7 @@ def _players(count: list[int]) -> str:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("--seed", type=int, help="Number for the dice; the same number gives the same dice.")
 @click.option(
     "--load", type=click.Path(path_type=Path), help="Continue a saved game, or play an example (.toml) as a lesson."
@@ -70,6 +71,7 @@ def _players(count: list[int]) -> str:
     multiple=True,
     callback=pairs(lambda value: Problem("bot_form", value=value)),
     metavar="SEAT=NAME",
+    shell_complete=seats_with_bots,
     help="A bot for a seat; may be given several times, and anew when a game is gone on with.",
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes in which a bot thinks; without it one for each core.")
@@ -164,7 +166,7 @@ def _open_table(match: Match, path: Path, lines: bool, bots: dict[str, Bot]) -> 
             from ..tui import run
 
             run(match, t, path, bots)
-    except (Problem, BrokenPipeError):
+    except (Problem, OSError):
         raise
     except Exception as fault:
         raise Problem("table_failed", why=f"{type(fault).__name__}: {fault}", file=str(path)) from fault

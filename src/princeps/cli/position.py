@@ -16,12 +16,13 @@ from ..rulebook.examples import BASES, EXPECT_KEYS, GIVEN_KEYS, KEYS, known_ids,
 from ..rulebook.tracing import place_of
 from ..text import Texts
 from .common import columns, json_option, sentence, show_json, texts
+from .complete import game_argument
 
 WIDTH = 110
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--describe", is_flag=True, help="Every name that `given` and `expect` of an example accept.")
 @json_option

@@ -10,7 +10,7 @@ import click
 from ..engine.problem import Problem
 from ..engine.record import replay as play_again
 from ..engine.record import verify as check
-from ..files import SUFFIX, open_save, write_text
+from ..files import SUFFIX, open_save, write_page
 from ..lab.playthroughs import paragraph
 from .common import json_option, sentence, show_json, texts
 
@@ -65,7 +65,7 @@ def report(file: Path, out: Path | None, seat: str | None) -> None:
     alone = len(match.seats) == 1
     page = write(match, t, match.title.seat_number(seat) if seat else 0 if alone else -1)
     target = out or file.with_name(file.name.removesuffix(SUFFIX).removesuffix(".json") + ".html")
-    write_text(target, page)
+    write_page(target, page)
     click.echo(t.say("report.written", file=str(target)))
 
 
@@ -95,5 +95,5 @@ def verify(file: Path, as_json: bool) -> None:
         click.echo(t.say("cli.verified_salts", salts=found["salts"]))
     if "script" in found:
         click.echo(t.say("cli.verified_script", results=found["script"]))
-    click.echo(t.say("cli.verified_results", results=found["results"]))
+    click.echo(t.say("cli.verified_results" if found["dice"] else "cli.verified_recorded", results=found["results"]))
     click.echo(t.say("cli.verified_answers", answers=found["answers"]))

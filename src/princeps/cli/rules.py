@@ -22,12 +22,13 @@ from ..rulebook.tracing import (
 )
 from ..text import Texts
 from .common import columns, json_option, show_json, texts
+from .complete import game_argument
 
 WIDTH = 100
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.argument("section", required=False)
 @click.option(
     "--coverage", "covered", is_flag=True, help="Is every paragraph that is a rule cited by code and by a test?"

@@ -24,17 +24,20 @@ from .common import (
     show_json,
     texts,
 )
+from .complete import bots as complete_bots
+from .complete import game_argument
 from .progress import counted
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("-n", "games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option(
     "--bot",
     "bots",
     default="random",
     show_default=True,
+    shell_complete=complete_bots,
     metavar="NAME[,NAME...]",
     help="Who plays: one for all seats, or one for each; they change seats.",
 )

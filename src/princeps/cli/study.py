@@ -8,18 +8,20 @@ import click
 
 from ..engine.catalogue import title
 from ..engine.packs import read_pack
-from ..files import make_folder, write_text
+from ..files import make_folder, write_page
 from ..lab.pool import cores
 from ..lab.simulate import make_plan, simulate
 from ..lab.study import SCENARIO, ScenarioResults, play_noted, scenarios
 from ..lab.tables import share_rows
 from .common import cluster_option, columns, dice_option, jobs_option, pack_option, settings_options, texts
+from .complete import bots as complete_bots
+from .complete import game_argument
 from .progress import counted
 from .sim import broken_off
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option(
     "-n",
     "games",
@@ -31,6 +33,7 @@ from .sim import broken_off
 @click.option(
     "--bots",
     metavar="NAME[,NAME...]",
+    shell_complete=complete_bots,
     help="Who plays: one for all seats, or one for each; they change seats. Without it the game's own player.",
 )
 @jobs_option
@@ -78,7 +81,7 @@ def study(
             broken_off(t, findings.games, each, file)
         found.append(findings)
     for name, text in study_files(found, t).items():
-        write_text(folder / name, text)
+        write_page(folder / name, text)
     for findings in found:
         for kind, shares in findings.wins_apart().items():
             click.echo(

@@ -275,7 +275,7 @@ def title(name: str) -> Title:
         return found
     outside = outside_games()
     if name not in outside:
-        raise Problem("unknown_game", game=name, games=nearest(name, [*NAMES, *outside]))
+        raise Problem("unknown_game", game=name, games=nearest(name, game_names()))
     return _load(outside[name])
 
 

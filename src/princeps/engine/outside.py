@@ -42,7 +42,7 @@ def outside_games() -> dict[str, Outside]:
 
 def missing_folders() -> list[Path]:
     """Folders that the environment names and that are not there."""
-    return [folder for folder in _folders(os.environ.get(FOLDERS, "")) if not folder.is_dir()]
+    return [folder for folder in _folders(os.environ.get(FOLDERS, "")) if not os.path.isdir(folder)]
 
 
 @cache
@@ -55,6 +55,7 @@ def _found(packages: str, folders: str) -> dict[str, Outside]:
     found += [
         Outside(path.parent.name, path.parent.name, path.parent)
         for folder in _folders(folders)
+        if os.path.isdir(folder)
         for path in sorted(folder.glob("*/game.toml"))
     ]
     found += [Outside(point.name, point.value) for point in sorted(metadata.entry_points(group=GROUP))]
@@ -65,7 +66,7 @@ def _found(packages: str, folders: str) -> dict[str, Outside]:
 
 
 def _folders(folders: str) -> list[Path]:
-    return [Path(word).resolve() for word in folders.split(os.pathsep) if word]
+    return [Path(os.path.realpath(word)) for word in folders.split(os.pathsep) if word]
 
 
 def folder_of(game: Outside) -> Path | None:
@@ -74,9 +75,9 @@ def folder_of(game: Outside) -> Path | None:
         return game.folder
     try:
         spec = importlib.util.find_spec(game.package)
-    except (ImportError, ValueError):
+    except Exception:  # packages around it are loaded, and may do anything
         return None
-    return None if spec is None or spec.origin is None else Path(spec.origin).parent
+    return None if spec is None or spec.origin is None or not spec.has_location else Path(spec.origin).parent
 
 
 def import_game(game: Outside) -> ModuleType:

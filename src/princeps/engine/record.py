@@ -390,6 +390,8 @@ def replay(words: Any) -> Match:
     differs.
     """
     match = _open(words)
+    if not words["answers"]:
+        raise Problem("save_key", key="answers")  # the first one is the set-up
     for number, item in enumerate(words["answers"]):
         entry = read_entry(item)
         if match.seed_known:
