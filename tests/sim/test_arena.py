@@ -248,7 +248,7 @@ def test_steps_are_round_and_enclose_the_values(low: float, high: float) -> None
     assert 2 <= len(steps) <= 7
 
 
-# -- intervals -----------------------------------------------------------------------------------------------------------
+# -- intervals ---------------------------------------------------------------------------------------------------------
 
 
 def interval(gains: list[float], most: float) -> tuple[float, float]:
