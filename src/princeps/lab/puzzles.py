@@ -48,7 +48,7 @@ HOPELESS: Final = 2.0  # standard errors by which a decision must fall short to 
 BEHIND: Final = 5.0  # and by which an answer, to be tried no more
 FEWEST: Final = 8  # trials before either
 SCREEN: Final = 32  # trials of a decision that may become a puzzle
-LEAST: Final = 3  # answers
+LEAST, MOST = 3, 14  # answers: with fewer there is little to find, with more nobody looks at all of them
 LOOKED: Final = 12  # decisions of a game that are looked at, at most
 SHORT, LOOKS = 100, 3  # playouts of the searches that tell how hard a puzzle is, and how many
 MANY: Final = 8  # answers: too many to try all in one's head
@@ -118,7 +118,7 @@ def decisions(plan: PuzzlePlan, number: int) -> list[tuple[int, Game]]:
         if len(waiting) != 1 or g.sealed:
             continue
         (offer,) = waiting
-        if offer.kind == CHOOSE and len(offer.ids) >= LEAST and g.book.names[offer.step[0]] in steps:
+        if offer.kind == CHOOSE and LEAST <= len(offer.ids) <= MOST and g.book.names[offer.step[0]] in steps:
             found.append((count, g.copy()))
     return found
 
