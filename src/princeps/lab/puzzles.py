@@ -42,8 +42,9 @@ from ..rulebook.puzzles import (
 from .pool import in_order
 from .simulate import SimulationPlan, Z, appended, positions, read_lines, seats_of, seed_of, table
 
-MARGIN: Final = 0.05  # the chance to win by which the best answer must be ahead of every other
+MARGIN: Final = 0.04  # the chance to win by which the best answer must be ahead of every other
 SURE: Final = 4.0  # and the standard errors
+LIKELY: Final = 1.5  # standard errors that are enough when decisions are screened
 HOPELESS: Final = 2.0  # standard errors by which a decision must fall short to be put aside at once
 BEHIND: Final = 5.0  # and by which an answer, to be tried no more
 FEWEST: Final = 8  # trials before either
@@ -222,9 +223,9 @@ class Race:
         return sorted(found, key=lambda answer: (answer.answer != self.tried[best].words, answer.behind))
 
 
-def clear(answers: list[PuzzleAnswer]) -> bool:
+def clear(answers: list[PuzzleAnswer], sure: float = SURE) -> bool:
     """Is the first one clearly the best?"""
-    return all(one.behind >= max(MARGIN, SURE * one.error) for one in answers[1:])
+    return all(one.behind >= max(MARGIN, sure * one.error) for one in answers[1:])
 
 
 # -- one puzzle --------------------------------------------------------------------------------------------------------
@@ -244,7 +245,8 @@ def made(plan: PuzzlePlan, number: int, count: int, g: Game) -> Puzzle | None:
     t, _ = table(plan.game, "")
     seat = g.waiting()[0].seat
     asked = Question(plan.game, "", seat, t.view(g, seat))
-    if not Race(asked, seed_of(plan.seed, number, count, 0)).run(SCREEN):
+    screen = Race(asked, seed_of(plan.seed, number, count, 0))
+    if not screen.run(SCREEN) or not clear(screen.answers(), LIKELY):
         return None
     judged = seed_of(plan.seed, number, count, 1) % NUMBERS
     race = Race(asked, judged)
