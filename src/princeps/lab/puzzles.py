@@ -45,9 +45,9 @@ from .simulate import SimulationPlan, Z, appended, positions, read_lines, seats_
 MARGIN: Final = 0.04  # the chance to win by which the best answer must be ahead of every other
 SURE: Final = 4.0  # and the standard errors
 LIKELY: Final = 1.5  # standard errors that are enough when decisions are screened
-HOPELESS: Final = 2.0  # standard errors by which a decision must fall short to be put aside at once
+HOPELESS: Final = 1.5  # standard errors by which a decision must fall short to be put aside at once
 BEHIND: Final = 5.0  # and by which an answer, to be tried no more
-FEWEST: Final = 8  # trials before either
+FEWEST: Final = 6  # trials before either
 SCREEN: Final = 32  # trials of a decision that may become a puzzle
 LEAST, MOST = 3, 14  # answers: with fewer there is little to find, with more nobody looks at all of them
 LOOKED: Final = 12  # decisions of a game that are looked at, at most
@@ -55,6 +55,7 @@ SHORT, LOOKS = 100, 3  # playouts of the searches that tell how hard a puzzle is
 MANY: Final = 8  # answers: too many to try all in one's head
 CLEAR: Final = 0.12  # a margin that one sees
 ALIKE: Final = 0.65  # the share of what two positions have in common from which on a player takes them for one
+SAME: Final = 8  # puzzles that ask the same and have the same best answer, at most
 MOST_GAMES: Final = 60  # for each puzzle that is wanted
 STRENGTHS: Final = ["centurio", "centurio", "miles"]  # who plays: by the rule of thumb, some with mistakes
 VARIED: Final = ["players", "scenario"]  # options that differ from game to game
@@ -317,7 +318,7 @@ def make(plan: PuzzlePlan, wanted: int, jobs: int, out: Path) -> Generator[Words
         first = 1 + max((row["origin"]["number"] for row in kept), default=-1)
         with closing(in_order(partial(find, plan), first, MOST_GAMES * wanted, jobs)) as found:
             for row in found:
-                if row is not None and not any(alike(row, one) for one in kept):
+                if row is not None and new(row, kept):
                     kept.append(row)
                     add(row)
                     yield row
@@ -337,11 +338,19 @@ def read_made(plan: PuzzlePlan, out: Path) -> tuple[list[Words], int]:
     return rows, length
 
 
+def new(row: Words, kept: list[Words]) -> bool:
+    """Is it another puzzle than all those before? Not if the same is the answer too often."""
+    same = [one for one in kept if _asks(one) == _asks(row)]
+    return len(same) < SAME and not any(alike(row, one) for one in same)
+
+
+def _asks(row: Words) -> tuple[str, str]:
+    return row["at"], row["answers"][0][0]
+
+
 def alike(one: Words, other: Words) -> bool:
     """Would a player take one for the other? The same question with the same answer, on nearly the same table."""
-    if one["id"] == other["id"]:
-        return True
-    if (one["at"], one["answers"][0][0]) != (other["at"], other["answers"][0][0]):
+    if _asks(one) != _asks(other):
         return False
     have, had = set(_leaves(one["start"])), set(_leaves(other["start"]))
     return len(have & had) >= ALIKE * max(len(have), len(had))
