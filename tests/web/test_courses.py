@@ -149,6 +149,10 @@ def test_a_chapter_on_a_phone_in_german(visit: Callable[..., Visitor]) -> None:
     expect(page.locator(".course .now")).to_contain_text("Schick Aurelian nach Dalmatia")
     page.get_by_role("button", name="Warum nicht Aurelian in Roma?").tap()
     expect(page.locator(".course .feedback.bad")).to_contain_text("Roma ist zu weit")
+    page.evaluate("scrollTo(0, 900)")
+    give(page, ["stop"])
+    expect(page.locator(".course .feedback.bad")).to_contain_text("Damit wären deine Aktionen")
+    expect(page.locator(".course .feedback.bad")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     sound(page)
 
