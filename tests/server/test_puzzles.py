@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,8 @@ def begin(visitor: Visitor, id: str = PUZZLE.id) -> str:
     return visitor.begin(game=GAME, puzzle=id)
 
 
-def tried(visitor: Visitor, match: str, answer: list[str] | None, **query: str) -> dict[str, object]:
-    return dict(visitor.ok("POST", f"/matches/{match}/puzzle", {"answer": answer}, params=query))
+def tried(visitor: Visitor, match: str, answer: list[str] | None, **query: str) -> Any:
+    return visitor.ok("POST", f"/matches/{match}/puzzle", {"answer": answer}, params=query)
 
 
 def listed(visitor: Visitor, id: str = PUZZLE.id) -> tuple[bool, bool]:
