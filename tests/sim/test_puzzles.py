@@ -107,7 +107,7 @@ def answer(behind: float, error: float) -> PuzzleAnswer:
 
 def test_what_is_close_or_unsure_is_no_puzzle() -> None:
     assert module.clear([answer(0, 0), answer(0.06, 0.01), answer(0.3, 0.02)])
-    assert not module.clear([answer(0, 0), answer(0.04, 0.001), answer(0.3, 0.02)])
+    assert not module.clear([answer(0, 0), answer(0.03, 0.001), answer(0.3, 0.02)])
     assert not module.clear([answer(0, 0), answer(0.06, 0.02), answer(0.3, 0.02)])
 
 

@@ -42,13 +42,14 @@ from ..rulebook.puzzles import (
 from .pool import in_order
 from .simulate import SimulationPlan, Z, appended, positions, read_lines, seats_of, seed_of, table
 
-MARGIN: Final = 0.05  # the chance to win by which the best answer must be ahead of every other
+MARGIN: Final = 0.04  # the chance to win by which the best answer must be ahead of every other
 SURE: Final = 4.0  # and the standard errors
+LIKELY: Final = 1.5  # standard errors that are enough when decisions are screened
 HOPELESS: Final = 2.0  # standard errors by which a decision must fall short to be put aside at once
 BEHIND: Final = 5.0  # and by which an answer, to be tried no more
 FEWEST: Final = 8  # trials before either
 SCREEN: Final = 32  # trials of a decision that may become a puzzle
-LEAST: Final = 3  # answers
+LEAST, MOST = 3, 14  # answers: with fewer there is little to find, with more nobody looks at all of them
 LOOKED: Final = 12  # decisions of a game that are looked at, at most
 SHORT, LOOKS = 100, 3  # playouts of the searches that tell how hard a puzzle is, and how many
 MANY: Final = 8  # answers: too many to try all in one's head
@@ -118,7 +119,7 @@ def decisions(plan: PuzzlePlan, number: int) -> list[tuple[int, Game]]:
         if len(waiting) != 1 or g.sealed:
             continue
         (offer,) = waiting
-        if offer.kind == CHOOSE and len(offer.ids) >= LEAST and g.book.names[offer.step[0]] in steps:
+        if offer.kind == CHOOSE and LEAST <= len(offer.ids) <= MOST and g.book.names[offer.step[0]] in steps:
             found.append((count, g.copy()))
     return found
 
@@ -222,9 +223,9 @@ class Race:
         return sorted(found, key=lambda answer: (answer.answer != self.tried[best].words, answer.behind))
 
 
-def clear(answers: list[PuzzleAnswer]) -> bool:
+def clear(answers: list[PuzzleAnswer], sure: float = SURE) -> bool:
     """Is the first one clearly the best?"""
-    return all(one.behind >= max(MARGIN, SURE * one.error) for one in answers[1:])
+    return all(one.behind >= max(MARGIN, sure * one.error) for one in answers[1:])
 
 
 # -- one puzzle --------------------------------------------------------------------------------------------------------
@@ -244,7 +245,8 @@ def made(plan: PuzzlePlan, number: int, count: int, g: Game) -> Puzzle | None:
     t, _ = table(plan.game, "")
     seat = g.waiting()[0].seat
     asked = Question(plan.game, "", seat, t.view(g, seat))
-    if not Race(asked, seed_of(plan.seed, number, count, 0)).run(SCREEN):
+    screen = Race(asked, seed_of(plan.seed, number, count, 0))
+    if not screen.run(SCREEN) or not clear(screen.answers(), LIKELY):
         return None
     judged = seed_of(plan.seed, number, count, 1) % NUMBERS
     race = Race(asked, judged)
