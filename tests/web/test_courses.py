@@ -59,21 +59,23 @@ def told(text: str) -> str:
     return text.partition("[")[0].strip()
 
 
-def play_freely(page: Page, visitor: Visitor, match: str, play: list[str]) -> None:
-    """Beside the page until the goal is ticked there: alone as the course says; with bots by rule of thumb, while the
-    page is away, which need not draw what nobody looks at.
+def play_freely(page: Page, visitor: Visitor, match: str, play: list[str], seen: bool) -> None:
+    """Until the goal is ticked: alone as the course says, with bots by rule of thumb. Beside the page, which is
+    away unless that is to be *seen*: it need not draw every answer.
     """
+    if not seen:
+        page.goto("about:blank")
     if len(visitor.get(f"/matches/{match}")["seats"]) == 1:
         (seat,) = visitor.state(match)["mine"]
         for version, answer in enumerate(play):
             visitor.post(f"/matches/{match}/answers", seat=seat, version=version, answer=answer.split())
     else:
-        page.goto("about:blank")
         for _ in range(400):
             state = answer_by_thumb(visitor, match)
             assert not state["over"]
             if visitor.post(f"/matches/{match}/goal")["reached"]:
                 break
+    if not seen:
         page.goto(f"/table/{match}")
     expect(page.locator(".course .aim.reached")).to_be_visible()
 
@@ -83,6 +85,7 @@ def test_every_chapter_is_walked_by_its_steps_and_by_mistakes(ann: Visitor, game
     """From the lobby with one click, and on from chapter to chapter; each is ticked off, none is a game of mine."""
     page = ann.page("/")
     on = f'[data-key="learn:{game}"]'
+    first = (game, course) == COURSES[0]  # the others differ in what they teach, not in how
     chapters = courses(game)[course].chapters
     for number, chapter in enumerate(chapters, start=1):
         with page.expect_response(GUIDE) as asked:
@@ -96,20 +99,20 @@ def test_every_chapter_is_walked_by_its_steps_and_by_mistakes(ann: Visitor, game
         expect(page.locator(".course h2")).to_have_text(chapter.title["en"])
         match = page.url.rpartition("/")[2]
         if chapter.free:
-            play_freely(page, ann, match, chapter.case.play)
+            play_freely(page, ann, match, chapter.case.play, seen=first)
         else:
             expect(page.locator(".course .aim")).not_to_have_class("aim reached")
             walk(page, guide)
             expect(page.locator(".course .aim.reached")).to_be_visible()
             answers = ann.get(f"/matches/{match}/export")["answers"][1:]
             assert [entry["answer"] for entry in answers] == [step["answer"] for step in guide["steps"]]
-        if (game, course, number) == (*COURSES[0], 1):
+        if first and number == 1:
             sound(page)
         on = '[data-key="course:next"]'
     page.locator(".course .acts a.first").click()
     expect(page.locator(".chapters li.done")).to_have_count(len(chapters))
     assert ann.get("/matches") == []
-    if (game, course) == COURSES[0]:
+    if first:
         sound(page)
 
 
@@ -149,6 +152,10 @@ def test_a_chapter_on_a_phone_in_german(visit: Callable[..., Visitor]) -> None:
     expect(page.locator(".course .now")).to_contain_text("Schick Aurelian nach Dalmatia")
     page.get_by_role("button", name="Warum nicht Aurelian in Roma?").tap()
     expect(page.locator(".course .feedback.bad")).to_contain_text("Roma ist zu weit")
+    page.evaluate("scrollTo(0, 900)")
+    give(page, ["stop"])
+    expect(page.locator(".course .feedback.bad")).to_contain_text("Damit wären deine Aktionen")
+    expect(page.locator(".course .feedback.bad")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     sound(page)
 

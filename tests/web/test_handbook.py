@@ -45,4 +45,4 @@ def test_each_aid_fits_on_a_page_and_no_table_covers_anything(visit: Callable[..
         page.emulate_media(media="print")
         page.set_viewport_size({"width": 688, "height": 1024})  # of A4 within its margins
         assert page.evaluate(BEYOND) == [], name
-        page.emulate_media(media="screen")
+        page.emulate_media(media="null")

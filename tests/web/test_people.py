@@ -87,7 +87,11 @@ def test_a_hint_is_shown_before_its_reasons(ann: Visitor) -> None:
     page = ann.page(f"/table/{match}")
     at_version(page, 0)
     held: list[Route] = []
-    page.route("**/hint/reasons?**", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/hint/reasons?**", hold)
     page.get_by_role("button", name="Hint").click()
     dialogue = page.get_by_role("dialog", name="Hint")
     expect(dialogue.locator(".odds li").first).to_contain_text("%")

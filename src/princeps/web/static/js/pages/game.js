@@ -68,7 +68,8 @@ export async function game({ main, title, go }, id) {
 }
 
 const ROW = 90; // letters that take as much room as a row of a table
-const LITTLE = 3600; // letters: an aid with fewer is printed larger
+const LITTLE = 3600; // letters: an aid with fewer is printed larger,
+const MUCH = 5300; // one with more is printed smaller
 const NARROW = 8; // columns of a table that fits beside another
 
 /** @param {string} label @param {number} i */
@@ -182,10 +183,10 @@ const ofGame = (title) => h("small", { class: "of-game", "aria-hidden": "true" }
 function aid(found, title) {
   const rows = found.tables.reduce((sum, table) => sum + table.rows.length, 0);
   const letters = found.paragraphs.reduce((sum, one) => sum + one.title.length + one.says.length, 0);
-  const roomy = letters + ROW * rows < LITTLE;
+  const fills = letters + ROW * rows;
   return h(
     "section",
-    { class: roomy ? "aid roomy" : "aid" },
+    { class: `aid ${fills < LITTLE ? "roomy" : fills > MUCH ? "dense" : ""}` },
     h("h3", {}, ofGame(title), found.title),
     h(
       "div",

@@ -37,7 +37,7 @@ export async function lobby({ main, title, go }) {
       first && !mine.length ? h("p", {}, newHere(first, go)) : null,
     ),
     kept,
-    daily.length ? todays(daily, go) : "",
+    mine.length && daily.length ? todays(daily, go) : "",
     h(
       "section",
       { "aria-labelledby": "games" },
@@ -48,6 +48,7 @@ export async function lobby({ main, title, go }) {
         games.map((game) => card(game, go)),
       ),
     ),
+    !mine.length && daily.length ? todays(daily, go) : "", // a newcomer first sees what there is to play
   );
 }
 

@@ -141,6 +141,7 @@ export class Course {
     [this.told, this.read] = [told, true];
     announce(told.text);
     this.draw();
+    this.node.querySelector(".feedback")?.scrollIntoView({ block: "nearest" }); // it may be above what is seen
   }
 
   /** Another seat's step that nothing is told of is done at once, after the text was read. */

@@ -67,6 +67,7 @@ export class Puzzle {
     announce(`${this.says(found)} ${found.reasons.join(" ")}`);
     this.draw();
     this.node.scrollTop = 0;
+    this.node.scrollIntoView({ block: "nearest" }); // on a small screen it may be above what is seen
   }
 
   /** What is said of an answer, in a sentence or two. @param {Verdict} found */
