@@ -2,7 +2,7 @@
 anything acknowledged was lost or came twice.
 
 python tools/stops.py --store sqlite --stops 200
-python tools/stops.py --store postgres --workers 2 --stops 200
+python tools/stops.py --store postgres --workers 2 --stops 200 --seconds 800 --seed 7 # as many as that, with other luck
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ def main() -> int:
     parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--stops", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2, help="with PostgreSQL")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="after which it is enough")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
@@ -40,6 +41,7 @@ def main() -> int:
                 workers=wish.workers,
                 players=wish.players,
                 say=lambda line: print(line, flush=True),
+                seconds=wish.seconds,
             )
         except Lost as lost:
             print(lost)

@@ -280,11 +280,19 @@ def kill_again_and_again(
 
 
 def stop_again_and_again(
-    data: Path, database: str, *, stops: int, workers: int, players: int, say: Callable[[str], None]
+    data: Path,
+    database: str,
+    *,
+    stops: int,
+    workers: int,
+    players: int,
+    say: Callable[[str], None],
+    seconds: float = float("inf"),
 ) -> tuple[list[float], int, int, list[str]]:
     """How long each stop took, how many of them had to be forced, how many answers were acknowledged, and all that was
-    wrong with the matches.
+    wrong with the matches. After so many *seconds* it is enough.
     """
+    enough = time.monotonic() + seconds
     server = Server(data, database, workers)
     everybody = [Player(server.url) for _ in range(players)]
     bots = Bots(server.url, tables=3)
@@ -296,10 +304,12 @@ def stop_again_and_again(
         for thread in threads:
             thread.start()
         for number in range(1, stops + 1):
+            if time.monotonic() > enough:
+                break
             progress(everybody)
             time.sleep(random.uniform(*PAUSE))
-            seconds, status = server.stop()
-            took.append(seconds)
+            lasted, status = server.stop()
+            took.append(lasted)
             hung = server.hung()
             forced += status != 0 or bool(hung)
             for where in hung:
