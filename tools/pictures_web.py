@@ -41,8 +41,9 @@ STORY = "localStorage.setItem('princeps.chronicle', 'story')"
 SHADOWS = "document.querySelectorAll('.ghosts .callout, .by').length"
 
 
-def paint(page: Page, file: Path) -> None:
-    page.evaluate("scrollTo(0, 0)")  # the board is at the top of a small screen
+def paint(page: Page, file: Path, at: str = "body") -> None:
+    """With the board at the top of a small screen, or whatever else is looked *at*."""
+    page.locator(at).evaluate("it => it.scrollIntoView()")
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file, animations="disabled")
     print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
@@ -162,7 +163,7 @@ def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: li
             for name, (match, act) in drawn.items():
                 page = seer.page(f"/table/{match}")
                 act(page)
-                paint(page, folder / f"{game}-{name}-{look}.png")
+                paint(page, folder / f"{game}-{name}-{look}.png", ".tracks" if act is goals else "body")
                 page.close()
             seer.context.close()
 

@@ -286,7 +286,8 @@ const contents = ({ layout, lies, colour, level }, where) =>
 
 /** A name on a bar; what is there stands on it. @param {Job} job @returns {Shape} */
 function plate(job) {
-  const wide = width(job.place.name, "600 17px Cinzel") + 40;
+  const sign = job.emblem === "blank" ? 0 : 16; // a name alone stands in the middle
+  const wide = width(job.place.name, "600 17px Cinzel") + 24 + sign;
   const standing = lines([...contents(job, "edge"), ...contents(job, "row")], Math.max(210, wide));
   const [bar, above] = [wide / 2 + 4, standing.width / 2 + 5];
   const top = -18 - standing.height;
@@ -294,7 +295,7 @@ function plate(job) {
     nodes: [
       s("rect", { class: "bar", x: -wide / 2, y: -13, width: wide, height: 26, rx: 4 }),
       s("use", { href: `#${job.emblem}`, class: "emblem", x: -wide / 2 + 8, y: -6, width: 12, height: 12 }),
-      s("text", { class: "name", x: 8, y: 6, "text-anchor": "middle" }, job.place.name),
+      s("text", { class: "name", x: sign / 2, y: 6, "text-anchor": "middle" }, job.place.name),
     ],
     reach: standing.width
       ? `M${-above},${top}H${above}V-17H${bar}V17H${-bar}V-17H${-above}z`
