@@ -46,8 +46,8 @@ export function nearest(values, from, wish) {
  * @param {{label: string, i: number, value: number, low: number, high: number, busy: boolean,
  *   set: (value: number) => void, near?: (wish: number) => number, typed?: (value: number) => void,
  *   done?: () => void}} about
- *   near: what can be said instead of a number; typed: it is still being typed, the field must stay as it is; done: what
- *   was typed is meant
+ *   near: what can be said instead of a number; typed: it is still being typed, the field must stay as it is; done: it
+ *   is meant
  */
 export function stepper({ label, i, value, low, high, busy, set, near, typed, done }) {
   const clamp = near ?? ((/** @type {number} */ wish) => Math.min(high, Math.max(low, wish)));
