@@ -136,7 +136,7 @@ def goals(page: Page) -> None:
 def legend(page: Page) -> None:
     page.locator(QUESTION).wait_for()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Signs of the board").click()
+    page.locator('princeps-board button:has(use[href="#i-help"])').click()
     page.get_by_role("dialog").first.wait_for()
 
 
@@ -144,7 +144,7 @@ def ending(page: Page) -> None:
     page.locator("dialog.result").wait_for()
 
 
-def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
+def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str], locale: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     player = Visitor(browser, url)
     for game in games:
@@ -156,9 +156,8 @@ def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: li
         drawn |= {"legend": (asked, legend), "ending": (over, ending)}
         for look in looks:
             size, _, scheme = look.partition("-")
-            seer = Visitor(
-                browser, url, viewport=SIZES[size], color_scheme=scheme, storage_state=player.context.storage_state()
-            )
+            eyes = {"viewport": SIZES[size], "color_scheme": scheme, "locale": locale}
+            seer = Visitor(browser, url, **eyes, storage_state=player.context.storage_state())
             seer.context.add_init_script(STORY)
             for name, (match, act) in drawn.items():
                 page = seer.page(f"/table/{match}")
@@ -173,12 +172,13 @@ def main() -> None:
     reader.add_argument("--scenes", type=Path, help="a folder for the pictures of every game")
     reader.add_argument("games", nargs="*", default=NAMES, help="all of them without this")
     reader.add_argument("--looks", nargs="+", choices=LOOKS, default=LOOKS, help="of the scenes")
+    reader.add_argument("--locale", default="en-GB", help="of the scenes: de-DE for German")
     wish = reader.parse_args()
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         served = Served(Path(data) / "served")
         try:
             if wish.scenes:
-                scenes(browser, served.url, wish.scenes, wish.games, wish.looks)
+                scenes(browser, served.url, wish.scenes, wish.games, wish.looks, wish.locale)
             else:
                 document(browser, served.url)
         finally:
