@@ -46,8 +46,9 @@ STORY = "localStorage.setItem('princeps.chronicle', 'story')"
 SHADOWS = "document.querySelectorAll('.ghosts .callout, .by').length"
 
 
-def paint(page: Page, file: Path) -> None:
-    page.evaluate("scrollTo(0, 0)")  # the board is at the top of a small screen
+def paint(page: Page, file: Path, at: str = "body") -> None:
+    """With the board at the top of a small screen, or whatever else is looked *at*."""
+    page.locator(at).evaluate("it => it.scrollIntoView()")
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file, animations="disabled")
     print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
@@ -207,7 +208,7 @@ def goals(page: Page) -> None:
 def legend(page: Page) -> None:
     page.locator(QUESTION).wait_for()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Signs of the board").click()
+    page.locator('princeps-board button:has(use[href="#i-help"])').click()
     page.get_by_role("dialog").first.wait_for()
 
 
@@ -215,7 +216,7 @@ def ending(page: Page) -> None:
     page.locator("dialog.result").wait_for()
 
 
-def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str]) -> None:
+def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: list[str], locale: str) -> None:
     player = Visitor(browser, url)
     for game in games:
         told, asked, over = (player.begin(game, seed=3) for _ in range(3))
@@ -225,20 +226,22 @@ def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: li
         drawn = {"ghosts": (asked, ghosts), "chronicle": (told, chronicle), "goals": (asked, goals)}
         drawn |= {"legend": (asked, legend), "ending": (over, ending)}
         tables = {name: (f"/table/{match}", act) for name, (match, act) in drawn.items()}
-        draw(browser, player, folder / game, looks, tables)
+        draw(browser, player, folder / game, looks, tables, locale)
 
 
-def draw(browser: Browser, player: Visitor, stem: Path, looks: list[str], drawn: dict[str, Drawn]) -> None:
+def draw(
+    browser: Browser, player: Visitor, stem: Path, looks: list[str], drawn: dict[str, Drawn], locale: str = "en-GB"
+) -> None:
     """Each address in each look, after what is done there."""
     for look in looks:
         size, _, scheme = look.partition("-")
-        state = player.context.storage_state()
-        seer = Visitor(browser, player.url, viewport=SIZES[size], color_scheme=scheme, storage_state=state)
+        eyes = {"viewport": SIZES[size], "color_scheme": scheme, "locale": locale}
+        seer = Visitor(browser, player.url, **eyes, storage_state=player.context.storage_state())
         seer.context.add_init_script(STORY)
         for name, (path, act) in drawn.items():
             page = seer.page(path)
             act(page)
-            paint(page, stem.with_name(f"{stem.name}-{name}-{look}.png"))
+            paint(page, stem.with_name(f"{stem.name}-{name}-{look}.png"), ".tracks" if act is goals else "body")
             page.close()
         seer.context.close()
 
@@ -318,6 +321,7 @@ def main() -> None:
     reader.add_argument("--boards", type=Path, help="a folder for the boards of every game")
     reader.add_argument("games", nargs="*", default=NAMES, help="all of them without this")
     reader.add_argument("--looks", nargs="+", choices=LOOKS, default=LOOKS, help="of the scenes")
+    reader.add_argument("--locale", default="en-GB", help="of the scenes: de-DE for German")
     wish = reader.parse_args()
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         served = Served(Path(data) / "served")
@@ -327,7 +331,7 @@ def main() -> None:
             if wish.boards:
                 boards(browser, served.url, wish.boards, wish.games, wish.looks)
             elif wish.scenes:
-                scenes(browser, served.url, wish.scenes, wish.games, wish.looks)
+                scenes(browser, served.url, wish.scenes, wish.games, wish.looks, wish.locale)
             elif wish.learning:
                 learning(browser, served.url, wish.learning, wish.games, wish.looks)
             else:

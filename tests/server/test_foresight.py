@@ -35,7 +35,7 @@ def test_only_of_ones_own_seat_and_while_it_is_asked(ann: Visitor, bea: Visitor,
 
 def test_what_is_drawn_of_it_agrees_with_the_sentences(ann: Visitor) -> None:
     match = ann.begin(game="aurelian", seed=3)
-    drawn: dict[str, list[Any]] = {"tracks": [], "trays": [], "cups": [], "places": [], "dice": []}
+    drawn: dict[str, list[Any]] = {"tracks": [], "trays": [], "cups": [], "places": [], "told": [], "dice": []}
     for _ in range(12):
         found = ann.ok("GET", f"/matches/{match}/does?seat=emperor")
         assert list(found["shows"]) == list(found["does"])
@@ -43,6 +43,9 @@ def test_what_is_drawn_of_it_agrees_with_the_sentences(ann: Visitor) -> None:
             sentences = " ".join(found["does"][word])
             assert all(f" {by:+d} (" in sentences for by in shown["tracks"].values())
             assert not shown["dice"] or "Then dice decide" in sentences
+            told, follows = found["does"][word][: shown["told"]], found["does"][word][shown["told"] :]
+            assert bool(told) == any(shown[kind] for kind in ("tracks", "trays", "cups", "places"))
+            assert follows and all(line.endswith((".", "?")) or " in " in line for line in follows)
             for kind, what in shown.items():
                 drawn[kind] += [what] if what else []
         state = ann.state(match)

@@ -51,6 +51,12 @@ def test_a_hint_and_the_review_of_a_solo_game(ann: Visitor) -> None:
     expect(box.locator(".points > li")).to_have_count(5, timeout=4 * PATIENCE)
     expect(box).to_contain_text(re.compile("by luck, .* by judgement"))
     expect(box.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
+    box.locator(".points button").nth(2).press("Enter")  # the position of then, on a small board
+    walk = box.locator(".walk")
+    expect(walk.locator("output")).to_contain_text("3 of 5")
+    walk.get_by_role("button", name="The next moment").press("Enter")
+    expect(walk.locator("output")).to_contain_text("4 of 5")
+    expect(walk.locator(".said h3")).to_be_visible()
     sound(page)
 
     page.goto(f"/replay/{match}")

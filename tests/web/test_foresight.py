@@ -125,6 +125,33 @@ def test_a_list_that_is_really_a_number_is_one(ann: Visitor) -> None:
     assert len(rest) + len(bids) == len(decision["options"])
 
 
+def test_a_number_that_somebody_has_said_is_passed_over(ann: Visitor) -> None:
+    """No number is bid twice: what is left is a number all the same, and what cannot be said is never given."""
+    match = ann.begin("heirs", mode="study", options={"players": "2"}, seed=3)
+    for answer in (["bid"], ["bid:3"], ["bid"]):
+        state = asked(ann, match)
+        ann.post(f"/matches/{match}/answers", seat=state["seat"], version=state["version"], answer=answer)
+    state = asked(ann, match)
+    offered = [one["id"] for one in state["decisions"][0]["options"]]
+    assert "bid:2" in offered and "bid:3" not in offered and "bid:4" in offered
+    page = opened(ann, match)
+    field, more, less = (page.locator(f'[data-key="{key}:0"]') for key in ("number", "i-plus", "i-minus"))
+    expect(page.locator("princeps-decision .option")).to_have_count(0)
+    expect(field).to_have_value("1")
+    more.click()
+    more.click()
+    expect(field).to_have_value("4")
+    less.click()
+    expect(field).to_have_value("2")
+    field.fill("3")
+    field.press("Enter")
+    expect(field).to_have_value("4")
+    assert ann.state(match)["version"] == state["version"]
+    field.press("Enter")
+    at_version(page, state["version"] + 1)
+    assert ann.get(f"/matches/{match}/export")["answers"][-1]["answer"] == ["bid:4"]
+
+
 def shared(does: dict[str, list[str]]) -> list[str]:
     first, *others = does.values()
     return [line for line in first if all(line in lines for lines in others)]

@@ -141,11 +141,18 @@ def _look(number: int, own: Words) -> Words:
 
 
 def _owners(layout: Layout, texts: Texts) -> list[Words]:
-    """Whose things are told apart; also those that only the page's table names, as "neutral"."""
+    """Whose things are told apart; also those that only the page's table names, as "neutral". `seat`: somebody may sit
+    there.
+    """
     declared: Words = layout.words["page"].get("owner", {})
     names = list(dict.fromkeys([*layout.owners(), *declared]))
     return [
-        {"id": owner, "name": owner_name(layout, texts, owner), **_look(number, declared.get(owner, {}))}
+        {
+            "id": owner,
+            "name": owner_name(layout, texts, owner),
+            "seat": owner in layout.seat_names,
+            **_look(number, declared.get(owner, {})),
+        }
         for number, owner in enumerate(names)
     ]
 

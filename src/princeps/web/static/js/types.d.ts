@@ -3,10 +3,11 @@
 import type { Token } from "./board/tokens.js";
 import type * as wire from "./wire.js";
 
-/** A group of places, or an owner. */
+/** A group of places, or an owner (`seat`: one whom somebody may play). */
 export interface Group {
   id: string;
   name: string;
+  seat?: boolean;
   colour: string;
   emblem: string;
   pattern: string;

@@ -15,7 +15,9 @@ export function legendDialogue(layout, chairs) {
     return [owner, chairs.find((chair) => chair.owners.includes(id))?.person];
   };
   const others = layout.owners.filter((owner) => !layout.groups.some((group) => group.id === owner.id));
-  const owners = layout.owners.length > 1 ? others : []; // alone, nothing need be told apart
+  const plays = (/** @type {string} */ id) => chairs.some((chair) => chair.id === id || chair.owners.includes(id));
+  const here = others.filter((owner) => !owner.seat || plays(owner.id)); // not those whom nobody plays
+  const owners = layout.owners.length > 1 ? here : []; // alone, nothing need be told apart
   dialogue(t("legend.title"), () => [
     h(
       "ul",
@@ -59,16 +61,16 @@ export function legendDialogue(layout, chairs) {
           ),
         ),
       [...layout.groups, ...owners].map((group) =>
-          h(
-            "li",
-            { class: `c-${group.colour}` },
-            s(
-              "svg",
-              { viewBox: "-9 -7.75 30 27.5", width: 38.4, height: 35.2, "aria-hidden": "true" },
-              s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
-            ),
-            h("span", {}, [...new Set([group.name, ...whose(group.id)])].filter(Boolean).join(" · ")),
+        h(
+          "li",
+          { class: `c-${group.colour}` },
+          s(
+            "svg",
+            { viewBox: "-9 -7.75 30 27.5", width: 38.4, height: 35.2, "aria-hidden": "true" },
+            s("use", { href: `#${group.emblem}`, class: "emblem", width: 12, height: 12 }),
           ),
+          h("span", {}, [...new Set([group.name, ...whose(group.id)])].filter(Boolean).join(" · ")),
+        ),
       ),
     ),
   ]);

@@ -9,7 +9,7 @@ import { dialogue } from "../dialogues/dialogue.js";
 import { t } from "../lib/texts.js";
 import { Foretold, answerKey, hushBeside, tellBeside } from "./foretold.js";
 import { LONG, groupedList, headings } from "./grouped.js";
-import { countsUp, stepper } from "./numbers.js";
+import { between, countsUp, nearest, stepper } from "./numbers.js";
 
 /** @typedef {import("../wire.js").Decision} Decision */
 /** @typedef {import("../wire.js").OptionChoice} OptionChoice */
@@ -17,10 +17,11 @@ import { countsUp, stepper } from "./numbers.js";
 const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
+const CROWDED = 8; // with more than these, one line says what an option does; pointed at, all of it
 const PASSING = 120; // milliseconds in which a pointer passes over an option
 
-/** How densely so many options stand; in two columns all of what one does is told beside it. @param {number} number */
-const crowd = (number) => (number > ROOMY ? "options two" : "options");
+/** How densely so many options stand. @param {number} number */
+const crowd = (number) => ["options", number > ROOMY && "two", number > CROWDED && "crowded"].filter(Boolean).join(" ");
 
 export class DecisionPanel extends HTMLElement {
   constructor() {
@@ -138,11 +139,11 @@ export class DecisionPanel extends HTMLElement {
     const counted = this.counted(decision);
     if (!counted) return this.list(decision, (option, i) => this.option(option, i, () => this.answer([option.id])));
     const { numbers, others } = counted;
-    const word = (/** @type {number} */ value) => numbers[value - numbers[0].value].option.id;
+    const words = new Map(numbers.map(({ value, option }) => [value, option.id]));
     return h(
       "div",
       {},
-      this.number(numbers[0].value, numbers[numbers.length - 1].value, word),
+      this.number([...words.keys()], (value) => words.get(value) ?? ""),
       others.length
         ? h(
             "ol",
@@ -359,18 +360,18 @@ export class DecisionPanel extends HTMLElement {
   // -- an amount -----------------------------------------------------------------------------------------------------
 
   /** @param {Decision} decision */
-  amount(decision) {
-    return this.number(decision.least, decision.most, String);
+  amount({ least, most }) {
+    return this.number(between(least, most), String);
   }
 
   /**
-   * One number, to be stepped, drawn or typed.
-   * @param {number} least
-   * @param {number} most
+   * One number of these, to be stepped, drawn or typed.
+   * @param {number[]} values
    * @param {(value: number) => string} word of the answer
    */
-  number(least, most, word) {
-    const label = t("decision.amount");
+  number(values, word) {
+    const [label, least, most] = [t("decision.amount"), values[0], values[values.length - 1]];
+    const near = (/** @type {number} */ wish) => nearest(values, this.points[0], wish);
     const give = () => this.answer([word(this.points[0])]);
     const range = h("input", {
       type: "range",
@@ -385,10 +386,12 @@ export class DecisionPanel extends HTMLElement {
     const show = () => {
       const value = this.points[0];
       range.value = String(value);
-      refill(steps, stepper({ label, i: 0, value, low: least, high: most, busy: this.busy, set, typed, done: give }));
+      const { busy } = this;
+      refill(steps, stepper({ label, i: 0, value, low: least, high: most, busy, set, near, typed, done: give }));
       refill(told, this.outcome([word(value)]));
     };
     const typed = (/** @type {number} */ next) => {
+      if (!values.includes(next)) return;
       this.points = [next];
       this.at = word(next);
       range.value = String(next);
@@ -396,7 +399,7 @@ export class DecisionPanel extends HTMLElement {
       this.dispatchEvent(new CustomEvent("foreshow", { bubbles: true }));
     };
     const set = (/** @type {number} */ next) => {
-      typed(next);
+      typed(near(next));
       show();
     };
     show();
