@@ -206,7 +206,7 @@ def test_the_dice_of_a_chapter_are_fixed_and_survive_a_save(tmp_path: Path) -> N
     for one in (match, again):
         one.answer("emperor", ["suppress"])
         assert one.entries[-1].chance[:1] == [4]
-        assert goal_held(t, chapter, one)
+        assert goal_held(t, chapter, one.g, one.log())
     assert verify(again.words())["script"] == 1
     again.undo()
     assert again.answer("emperor", ["suppress"]).chance[:1] == [4]

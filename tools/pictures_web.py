@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FloatRect, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
@@ -89,7 +89,7 @@ def document(browser: Browser, url: str) -> None:
 # -- covers ------------------------------------------------------------------------------------------------------------
 
 COVERS = ROOT / "src" / "princeps" / "web" / "static" / "covers"
-COVER = {"width": 640, "height": 480}
+COVER = (640, 480)
 # After so many answers, and around which place; or the cards that the game is about and what lies under them.
 COVERED = {
     "aurelian": (60, "space:byzantium"),
@@ -126,9 +126,9 @@ def covers(browser: Browser, url: str) -> None:
             page.evaluate(CLOSE, on)
             page.locator("svg.board:not([data-moving])").wait_for()
         box = page.locator(".stage").bounding_box() if not on else None
-        clip = {"x": box["x"], "y": box["y"], **COVER} if box else None
+        clip = FloatRect(x=box["x"], y=box["y"], width=COVER[0], height=COVER[1]) if box else None
         file = COVERS / f"{game}.jpg"
-        page.screenshot(path=file, type="jpeg", quality=82, animations="disabled", **({"clip": clip} if clip else {}))
+        page.screenshot(path=file, type="jpeg", quality=82, animations="disabled", clip=clip)
         print(f"{file.name}: {file.stat().st_size // 1024} kB", flush=True)
         visitor.context.close()
 
@@ -225,7 +225,7 @@ def scenes(browser: Browser, url: str, folder: Path, games: list[str], looks: li
         moved_on(player, over, lambda state: False)
         drawn = {"ghosts": (asked, ghosts), "chronicle": (told, chronicle), "goals": (asked, goals)}
         drawn |= {"legend": (asked, legend), "ending": (over, ending)}
-        tables = {name: (f"/table/{match}", act) for name, (match, act) in drawn.items()}
+        tables: dict[str, Drawn] = {name: (f"/table/{match}", act) for name, (match, act) in drawn.items()}
         draw(browser, player, folder / game, looks, tables, locale)
 
 

@@ -31,7 +31,8 @@ def written(words: dict[str, object], path: Path) -> Path:
 
 def test_a_save_without_answers_is_one_sentence(run: Run, tmp_path: Path) -> None:
     words = Match.new(title("aurelian"), 1).words()
-    for answers in ([], None):
+    nothing: tuple[object, ...] = ([], None)
+    for answers in nothing:
         path = written({**words, "answers": answers}, tmp_path / "game.princeps.json")
         for command in ("report", "replay", "verify", "analyse"):
             result = run(command, str(path))

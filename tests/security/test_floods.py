@@ -508,7 +508,7 @@ def test_a_visitor_has_so_many_requests_under_way_and_others_come_in(tmp_path: P
         goes_on[0].set()
         await asyncio.gather(*tasks)
         assert len(under_way) == len(tasks)
-        assert door.places.lines == door.places.inside == {}
+        assert (door.places.lines, door.places.inside) == ({}, {})
 
     asyncio.run(come())
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -47,6 +48,11 @@ def play_on(visitor: Visitor, match: str, most: int, until: str = "") -> Any:
     return state
 
 
+@cache
+def game_of(visitor: Visitor, match: str) -> str:
+    return str(visitor.get(f"/matches/{match}")["game"])
+
+
 def by_thumb(visitor: Visitor, match: str, state: Any = None) -> tuple[Any, list[str]]:
     """The state as whoever of this visitor's is asked sees it, and what the rule of thumb answers."""
     state = state or visitor.state(match)
@@ -56,7 +62,7 @@ def by_thumb(visitor: Visitor, match: str, state: Any = None) -> tuple[Any, list
     seat = mine[0]
     if state["seat"] != seat:
         state = visitor.state(match, seat=seat)
-    t = title(visitor.get(f"/matches/{match}")["game"])
+    t = title(game_of(visitor, match))
     bot = make_bot("centurio", t, t.parts(), t.seats.index(seat), Quick(5 + state["answers"]))
     return state, bot.decide(state["view"])
 

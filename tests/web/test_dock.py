@@ -12,7 +12,7 @@ from princeps.engine.catalogue import title
 from princeps.games.time_of_crisis.sheets import market_rows
 
 from .conftest import Visitor, sound
-from .hands import answer_by_thumb, at_version
+from .hands import answer_by_thumb, at_version, played, taken_in
 
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # Titles of cards in the hand that are too small, or not seen whole where they stand: cut by their card or by another.
@@ -43,7 +43,7 @@ def on_to(visitor: Visitor, match: str, step: str) -> Any:
 
 
 def open_at(visitor: Visitor, game: str, step: str, **wish: Any) -> tuple[Page, Any, str]:
-    match = visitor.begin(game, mode="study", seed=4, **wish)
+    match = taken_in(visitor, played(game, until=step, **wish))
     state = on_to(visitor, match, step)
     page = visitor.page(f"/table/{match}")
     at_version(page, state["version"])
@@ -65,7 +65,7 @@ def test_titles_of_the_hand_are_whole(visit: Callable[..., Visitor], game: str, 
 
 
 def test_drawers(ann: Visitor) -> None:
-    page, state, _ = open_at(ann, "time_of_crisis", "take_actions", options={"players": "2"})
+    page, state, _ = open_at(ann, "time_of_crisis", "take_actions", players="2")
     expect(page.locator(".shop, .supply")).to_have_count(0)  # all of it is in drawers
     supply = page.get_by_role("button", name="Supply")
     expect(supply).to_have_attribute("aria-expanded", "false")
@@ -87,7 +87,7 @@ def parts() -> Any:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_shop_tells_the_price_of_today(visit: Callable[..., Visitor], size: Any) -> None:
     ann = visit(viewport=size)
-    page, state, match = open_at(ann, "time_of_crisis", "buy_cards", options={"players": "2"})
+    page, state, match = open_at(ann, "time_of_crisis", "buy_cards", players="2")
     shop = page.locator(".asked-trays .shop")
     expect(shop).to_be_visible()
     rows = {row["id"]: row["price"] for row in market_rows(state["view"], parts())}

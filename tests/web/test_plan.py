@@ -10,9 +10,10 @@ from playwright.sync_api import Page, expect
 from princeps.bots.roster import make_bot
 from princeps.engine.catalogue import title
 from princeps.engine.chance import Quick
+from princeps.engine.record import Match
 
 from .conftest import Visitor, sound
-from .hands import at_version, focused, key_answer
+from .hands import at_version, focused, key_answer, taken_in
 
 ROME = title("rome_inc")
 SEAT = "princeps"
@@ -33,8 +34,14 @@ TOUCHES = """(on) => {  // a point at which this place, and nothing over it, is 
 @pytest.fixture
 def match(ann: Visitor) -> str:
     """Where Units are built and transferred for the first time."""
-    match = ann.begin("rome_inc", seed=7)
-    next_orders(ann, match)
+    return taken_in(ann, at_next_orders(Match.new(ROME, seed=7)))
+
+
+def at_next_orders(match: Match) -> Match:
+    """The curator answers until Units are built and transferred again."""
+    bot = make_bot("curator", ROME, match.parts, 0, Quick(1))
+    while (view := ROME.view(match.g, 0))["agenda"][-1][0] != "orders":
+        match.answer(SEAT, bot.decide(view))
     return match
 
 
@@ -140,15 +147,6 @@ def odds_shown(page: Page) -> dict[str, str]:
     return {row.locator("dt").inner_text(): row.locator("dd b").inner_text() for row in rows.all()}
 
 
-def next_orders(visitor: Visitor, match: str) -> None:
-    """The curator answers until Units are built and transferred again."""
-    bot = make_bot("curator", ROME, ROME.parts(), 0, Quick(1))
-    state = visitor.state(match)
-    while state["decisions"][0]["step"] != "orders":
-        visitor.post(f"/matches/{match}/answers", seat=SEAT, version=state["version"], answer=bot.decide(state["view"]))
-        state = visitor.state(match)
-
-
 def by_drag(page: Page, source: str, target: str) -> None:
     drag(page, source, target)
     dialogue = page.locator("dialog.plan-move")
@@ -173,35 +171,36 @@ def by_keys(visitor: Visitor, match: str, page: Page, move: Any) -> None:
     page.keyboard.press("Enter")
 
 
-def test_three_turns_by_drags_and_the_same_by_keys(ann: Visitor, match: str) -> None:
+def test_three_turns_by_drags_and_the_same_by_keys(ann: Visitor) -> None:
     """Gold, forecasts and odds of the plan are what the engine then makes of it; both ways leave the same record."""
-    other = ann.begin("rome_inc", seed=7)
-    next_orders(ann, other)
-    pages = {match: opened(ann, match), other: opened(ann, other)}
+    now = at_next_orders(Match.new(ROME, seed=7))
     for _ in range(3):
-        source, target, move = movable(ann, match)
-        for id, page in pages.items():
-            page.bring_to_front()
-            at_version(page, ann.state(id)["version"])
-            before = ann.state(id)
-            if id == match:
+        records = []
+        for by_mouse in (True, False):
+            match = taken_in(ann, now)
+            source, target, move = movable(ann, match)
+            page = opened(ann, match)
+            before = ann.state(match)
+            if by_mouse:
                 by_drag(page, source, target)
             else:
-                by_keys(ann, id, page, move)
+                by_keys(ann, match, page, move)
             expect(page.locator(".plan-orders li")).to_contain_text(f"{move['most']} × {move['says']}")
             told, odds = foretold(page), odds_shown(page)
             tab_to(page, "plan-give")
             page.keyboard.press("Enter")
             expect(page.locator(".plan-orders")).to_have_count(0)
-            after = ann.state(id)
+            after = ann.state(match)
             assert after["answers"] > before["answers"]
-            entry = next(n for n in range(after["answers"], before["answers"], -1) if at_orders(ann, id, n))
-            then = ann.get(f"/matches/{id}/at/{entry}", seat=SEAT)
+            entry = next(n for n in range(after["answers"], before["answers"], -1) if at_orders(ann, match, n))
+            then = ann.get(f"/matches/{match}/at/{entry}", seat=SEAT)
             holds(page, then, told)
             assert odds.items() <= war_odds(then).items()
-            next_orders(ann, id)
-    records = [ann.get(f"/matches/{id}/export")["answers"] for id in pages]
-    assert [entry["answer"] for entry in records[0]] == [entry["answer"] for entry in records[1]]
+            records.append(ann.get(f"/matches/{match}/export"))
+            page.close()
+        answers = [[entry["answer"] for entry in record["answers"]] for record in records]
+        assert answers[0] == answers[1]
+        now = at_next_orders(Match.load(records[0]))
 
 
 def war_odds(state: Any) -> dict[str, str]:

@@ -674,7 +674,7 @@ export interface SeatCard {
   kept: "me" | "other" | null;
   wait: number | null;
   votes: Record<string, string[]>;
-  needed: number;
+  needed: number | null;
 }
 
 export type Seated = { seat: string };

@@ -428,10 +428,21 @@ export class Board extends HTMLElement {
     if (x < left || x > right || y < top || y > bottom || this.drawn === "far") this.camera.bring([this.spot(place)]);
   }
 
-  /** Look at what happens there, until it is told to come `back`. @param {string[]} places */
-  follow(places) {
-    const spots = (this.layout?.places ?? []).filter((place) => places.includes(place.on)).map(this.spot);
-    this.camera.follow(spots, this.level(this.camera.least()) === "far");
+  /**
+   * Look at what happens there, until the camera is told to come back.
+   * @param {string[]} places
+   * @param {Element} [over] what lies over the board meanwhile
+   */
+  follow(places, over) {
+    const those = (this.layout?.places ?? []).filter((place) => places.includes(place.on));
+    const [own, box] = [this.getBoundingClientRect(), over?.getBoundingClientRect()];
+    const top = box && box.width > own.width / 2 ? Math.max(0, box.bottom - own.top) : 0;
+    const far = this.level(this.camera.least()) === "far";
+    this.camera.follow(
+      those.map((place) => this.stand(place.on)),
+      far,
+      top,
+    );
   }
 
   /** Show all that lies on the place under the pointer or the keyboard, above all. @param {EventTarget | null} at */

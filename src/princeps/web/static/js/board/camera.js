@@ -7,8 +7,16 @@ const CLOSEST = 6; // times the whole frame
 const READABLE = 0.55; // pixels per unit that a small screen comes close to
 const AROUND = [90, 90, 90, 60]; // units that are seen around a spot: left, above, right, below
 const GLIDES = 450; // milliseconds
+const MOSTLY = 0.6; // how much of what is seen lies inside of the frame: the world has no end in sight
 
 /** @typedef {[number, number, number]} Pose the spot in the middle, and pixels per unit */
+
+/**
+ * The middle of what is seen, so that as little as possible of it lies beyond the frame.
+ * @param {number} middle @param {number} long @param {number} low @param {number} high
+ */
+const within = (middle, long, low, high) =>
+  long > high - low ? (low + high) / 2 : Math.min(Math.max(middle, low + long / 2), high - long / 2);
 
 /**
  * @param {HTMLElement} home what the picture is seen through
@@ -34,8 +42,8 @@ export function camera(home, svg, zoomed = () => {}) {
 
   function apply() {
     const [wide, high] = size();
-    x = Math.min(Math.max(x, frame[0]), frame[2]);
-    y = Math.min(Math.max(y, frame[1]), frame[3]);
+    x = within(x, (wide / scale) * MOSTLY, frame[0], frame[2]);
+    y = within(y, (high / scale) * MOSTLY, frame[1], frame[3]);
     const [left, top] = [wide / 2 - (x - world[0]) * scale, high / 2 - (y - world[1]) * scale];
     svg.style.transform =
       scale === drawn
@@ -133,19 +141,21 @@ export function camera(home, svg, zoomed = () => {}) {
    * Look at what happens at these spots, no nearer than to see all of them, and no farther than need be.
    * @param {[number, number][]} spots
    * @param {boolean} near come so close that places can be read
+   * @param {number} [top] pixels that are covered at the upper edge
    */
-  function follow(spots, near) {
+  function follow(spots, near, top = 0) {
     if (!spots.length) return;
-    const [wide, high] = size();
-    const [left, top, right, bottom] = room(spots);
+    const [wide, high] = [size()[0], size()[1] - top];
+    const [left, above, right, below] = room(spots);
     const floor = near ? READABLE : least; // nothing is told at a smaller scale
-    const fits = Math.min(wide / (right - left), high / (bottom - top));
+    const fits = Math.min(wide / (right - left), high / (below - above));
     const [west, north, east, south] = seen();
-    const inside = spots.every(([sx, sy]) => sx > west && sx < east && sy > north && sy < south);
+    const inside = spots.every(([sx, sy]) => sx > west && sx < east && sy > north + top / scale && sy < south);
     if (inside && (scale >= floor || fits < floor)) return;
     kept ??= [x, y, scale];
-    if (fits < floor) glide([(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2, least]);
-    else glide([(left + right) / 2, (top + bottom) / 2, Math.min(Math.max(kept[2], floor), fits)]);
+    const to = fits < floor ? least : Math.max(least, Math.min(Math.max(kept[2], floor), fits));
+    const [mx, my] = [(left + right) / 2, (above + below) / 2 - top / to / 2];
+    glide([within(mx, size()[0] / to, frame[0], frame[2]), within(my, size()[1] / to, frame[1], frame[3]), to]);
   }
 
   /** Where it looked before it followed anything. */

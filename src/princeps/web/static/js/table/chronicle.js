@@ -199,7 +199,7 @@ export class Chronicle {
     }
     this.draw((this.at = Math.max(0, at)));
     this.light();
-    this.table.screen.board.follow(this.places());
+    this.table.screen.board.follow(this.places(), this.node);
     if (speed() === "story") this.follow(this.slides[this.at]);
     clearTimeout(this.timer);
     if (speed() === "quick" && !calm()) {
