@@ -76,7 +76,7 @@ def puzzles(
     plan = PuzzlePlan(game, seed, playouts)
     if not themes(game):
         raise Problem("no_themes", game=game)
-    wanted, file, tally = count or 100, out or Path(f"puzzles-{game}.jsonl"), Found()
+    wanted, file, tally = count or 100, out or Path(f"puzzles-{game}.jsonl"), PuzzleTally()
     complete = counted(
         make(plan, wanted, jobs or cores(), file), tally, t.say("puzzles.puzzles"), wanted, as_json, lambda: ""
     )
@@ -90,7 +90,7 @@ def puzzles(
         raise Problem("puzzles_few", found=tally.games, wanted=wanted)
 
 
-class Found:
+class PuzzleTally:
     """Counts puzzles by theme and level."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class Found:
         }
 
 
-def _made(tally: Found, t: Texts) -> str:
+def _made(tally: PuzzleTally, t: Texts) -> str:
     """A row for each theme, a column for each level."""
     assert t.game is not None
     rows: list[list[object]] = [[t.say("puzzles.theme"), *[t.say(f"puzzles.level_{level}") for level in LEVELS]]]

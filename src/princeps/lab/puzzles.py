@@ -28,9 +28,9 @@ from ..engine.words import Words
 from ..rulebook.puzzles import (
     FORMAT,
     HEAD,
-    Origin,
     Puzzle,
     PuzzleAnswer,
+    PuzzleOrigin,
     bare_words,
     patch,
     patched,
@@ -275,7 +275,7 @@ def made(plan: PuzzlePlan, number: int, count: int, g: Game) -> Puzzle | None:
         reasons=compare(asked, best, answers[1].answer, seed),
         thumb=thumb,
         search=search,
-        origin=Origin(plan.seed, number, list(table_plan.bots), dict(table_plan.options), count),
+        origin=PuzzleOrigin(plan.seed, number, list(table_plan.bots), dict(table_plan.options), count),
         playouts=plan.playouts,
         judged=judged,
     )

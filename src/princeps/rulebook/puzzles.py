@@ -59,7 +59,7 @@ class PuzzleAnswer:
 
 
 @dataclass(frozen=True)
-class Origin:
+class PuzzleOrigin:
     """The game between bots that the position is from: `lab.puzzles.replay` plays it again."""
 
     seed: int
@@ -83,7 +83,7 @@ class Puzzle:
     reasons: list[Reason]  # why the best one is better than the next
     thumb: bool  # did the game's rule of thumb find it?
     search: float  # how often did a short search?
-    origin: Origin
+    origin: PuzzleOrigin
     playouts: int  # for every answer that was not given up
     judged: int  # the seed of the trials
 
@@ -180,7 +180,7 @@ def puzzle_from(head: Words, bare: Words, row: Words) -> Puzzle:
         reasons=[Reason(*one) for one in row["reasons"]],
         thumb=row["thumb"],
         search=row["search"],
-        origin=Origin(seed=head["seed"], **row["origin"]),
+        origin=PuzzleOrigin(seed=head["seed"], **row["origin"]),
         playouts=head["playouts"],
         judged=row["judged"],
     )

@@ -14,7 +14,7 @@ from ...engine.problem import Problem
 from ...engine.record import Match
 from ...engine.words import Words
 from ...rulebook.puzzles import Puzzle, PuzzleAnswer, daily, find_puzzle, judge, puzzles, themes
-from ..storage.ticks import Tried
+from ..storage.ticks import Attempt
 from .room import Room
 from .wire import seat_names
 
@@ -46,7 +46,7 @@ def tick_of(puzzle: Puzzle) -> str:
 # -- those of a game ---------------------------------------------------------------------------------------------------
 
 
-def puzzle_cards(game: str, lang: str, tried: Sequence[Tried]) -> Words:
+def puzzle_cards(game: str, lang: str, tried: Sequence[Attempt]) -> Words:
     """Those of a game by theme, the easy ones first, with what somebody has done of them; *tried* latest first."""
     t = title(game)
     known, done = puzzles(game), {one.puzzle: one for one in tried}
@@ -72,7 +72,7 @@ def puzzle_cards(game: str, lang: str, tried: Sequence[Tried]) -> Words:
     }
 
 
-def todays(lang: str, tried: dict[str, list[Tried]]) -> list[Words]:
+def todays(lang: str, tried: dict[str, list[Attempt]]) -> list[Words]:
     """That of each game, with what somebody has done of it."""
     found = []
     for game, before in tried.items():
@@ -94,7 +94,7 @@ def games_with_puzzles() -> list[str]:
     return [game for game in game_names() if puzzles(game)]
 
 
-def _tried(done: dict[str, Tried], puzzle: Puzzle) -> Words:
+def _tried(done: dict[str, Attempt], puzzle: Puzzle) -> Words:
     found = done.get(puzzle.id)
     return {"tried": found is not None, "solved": found is not None and found.solved}
 
@@ -102,7 +102,7 @@ def _tried(done: dict[str, Tried], puzzle: Puzzle) -> Words:
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
-def puzzle_card(room: Room, lang: str, tried: Sequence[Tried]) -> Words:
+def puzzle_card(room: Room, lang: str, tried: Sequence[Attempt]) -> Words:
     """What is told before anything is answered."""
     puzzle, done = puzzle_of(room), {one.puzzle: one for one in tried}
     texts = room.locale(lang).texts
@@ -118,7 +118,7 @@ def puzzle_card(room: Room, lang: str, tried: Sequence[Tried]) -> Words:
     }
 
 
-def next_of(puzzle: Puzzle, tried: Sequence[Tried]) -> str | None:
+def next_of(puzzle: Puzzle, tried: Sequence[Attempt]) -> str | None:
     """The one to go on with: one that is not tried, of the same theme first, and not harder than need be."""
     done = {puzzle.id, *[one.puzzle for one in tried]}
     rest = [one for one in puzzles(puzzle.game).values() if one.id not in done]

@@ -21,7 +21,7 @@ def done(connection: sa.Connection, player: int) -> set[str]:
     return set(connection.execute(sa.select(table.c.chapter).where(table.c.player == player)).scalars())
 
 
-class Tried(NamedTuple):
+class Attempt(NamedTuple):
     """A puzzle that somebody has tried."""
 
     puzzle: str
@@ -40,7 +40,7 @@ def try_puzzle(connection: sa.Connection, player: int, puzzle: str, right: bool)
         connection.execute(sa.update(table).where(mine), {"solved": True})
 
 
-def tried(connection: sa.Connection, player: int, game: str) -> list[Tried]:
+def tried(connection: sa.Connection, player: int, game: str) -> list[Attempt]:
     """The puzzles of a game, the latest first try first."""
     table = schema.tries
     rows = connection.execute(
@@ -48,7 +48,7 @@ def tried(connection: sa.Connection, player: int, game: str) -> list[Tried]:
         .where(table.c.player == player, table.c.puzzle.startswith(f"{game}/", autoescape=True))
         .order_by(table.c.made.desc(), table.c.puzzle)
     )
-    return [Tried(puzzle.partition("/")[2], first, solved) for puzzle, first, solved in rows]
+    return [Attempt(puzzle.partition("/")[2], first, solved) for puzzle, first, solved in rows]
 
 
 def hand_over(connection: sa.Connection, old: int, new: int) -> None:

@@ -55,7 +55,7 @@ async def try_puzzle(
     return {**found, "first": first, "next": puzzle.next_of(asked, tried)}
 
 
-async def _tried(services: Services, player: Player | None, game: str) -> list[ticks.Tried]:
+async def _tried(services: Services, player: Player | None, game: str) -> list[ticks.Attempt]:
     if player is None:
         return []
     id = player.id
