@@ -225,7 +225,7 @@ def test_too_few_games_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 def _never() -> Puzzle:
-    origin = reading.Origin(1, 0, ["centurio"], {"rounds": "one"}, 99)
+    origin = reading.PuzzleOrigin(1, 0, ["centurio"], {"rounds": "one"}, 99)
     return Puzzle("00", "toy", "toy 1", "north", "prize", {}, "prize", 1, [], [], True, 1.0, origin, 40, 1)
 
 
