@@ -44,7 +44,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path, Stores.url(tmp_path), 1)
     running.up()
     yield running
-    running.kill_all()
+    running.close()
 
 
 @pytest.mark.parametrize("ticks", range(TICKS))
@@ -125,7 +125,7 @@ def test_a_stop_while_postgresql_does_not_answer_takes_seconds(
         for pid in frozen:
             os.kill(pid, signal.SIGCONT)
     finally:
-        server.kill_all()
+        server.close()
     assert seconds < MOST
 
 

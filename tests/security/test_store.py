@@ -133,7 +133,7 @@ def test_a_full_disk_loses_nothing_and_is_forgotten(tmp_path: Path) -> None:
             assert ann.state(match)["version"] == version
             assert ann.answer(match, "emperor", *first_option(ann.state(match))) == version + 1
     finally:
-        server.kill_all()
+        server.close()
 
 
 # -- gone and back -----------------------------------------------------------------------------------------------------

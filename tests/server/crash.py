@@ -97,6 +97,10 @@ class Server:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def close(self) -> None:
+        self.kill_all()
+        self.errors.close()
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[float, int]:
         """Ask it to stop: after how many seconds it is gone, and with what status."""
         began = time.monotonic()
@@ -268,7 +272,7 @@ def kill_again_and_again(
         quiet(everybody)
         wrong = [fault for player in everybody for fault in player.check()]
     finally:
-        server.kill_all()
+        server.close()
         quiet(everybody)
         for player in everybody:
             player.client.close()
@@ -321,7 +325,7 @@ def stop_again_and_again(
         quiet(threads)
         wrong = [fault for player in everybody for fault in player.check()]
     finally:
-        server.kill_all()
+        server.close()
         quiet(threads)
         for thread in threads:
             thread.client.close()

@@ -56,7 +56,7 @@ def test_a_solo_match_is_mine_and_waits_for_me(ann: Visitor) -> None:
             "kept": None,
             "wait": None,
             "votes": {},
-            "needed": 1,
+            "needed": None,
         }
     ]
     state = ann.state(begun["id"])

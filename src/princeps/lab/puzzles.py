@@ -328,7 +328,7 @@ def make(plan: PuzzlePlan, wanted: int, jobs: int, out: Path) -> Generator[Words
 
 def read_made(plan: PuzzlePlan, out: Path) -> tuple[list[Words], int]:
     """The lines of a file of this plan."""
-    rows, length = read_lines(out, plan.words(), "puzzles_other")
+    rows, length = read_own(out, plan.words())
     bare = bare_words(title(plan.game))
     for number, row in enumerate(rows):
         try:
@@ -366,6 +366,11 @@ def _leaves(words: object, path: str = "") -> Iterator[str]:
         yield f"{path}={words}"
 
 
+def read_own(out: Path, head: Words) -> tuple[list[Words], int]:
+    """The whole lines of a file of puzzles."""
+    return read_lines(out, head, Problem("puzzles_other", file=str(out)))
+
+
 # -- judged again ------------------------------------------------------------------------------------------------------
 
 
@@ -390,7 +395,7 @@ def judge_plan(found: list[Puzzle], times: int, seed: int, most: int | None) -> 
 
 def judge_again(plan: JudgePlan, jobs: int, out: Path | None) -> Generator[Words, None, None]:
     """A line for each puzzle, in the plan's order."""
-    with appended(out, plan.words(), lambda path: read_lines(path, plan.words(), "puzzles_other")) as (kept, add):
+    with appended(out, plan.words(), lambda path: read_own(path, plan.words())) as (kept, add):
         yield from kept
         with closing(in_order(partial(judged_again, plan), len(kept), len(plan.puzzles), jobs)) as found:
             for row in found:

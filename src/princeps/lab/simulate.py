@@ -230,14 +230,14 @@ def read_results(plan: SimulationPlan, out: Path) -> tuple[list[Words], int]:
     """The games that a file holds and how many of its bytes are whole lines: what an interruption tore off is played
     again.
     """
-    found, length = read_lines(out, plan.words(), "sim_not_results")
+    found, length = read_lines(out, plan.words(), Problem("sim_not_results", file=str(out)))
     for number, result in enumerate(found):
         if result.get("number") != number:
             raise Problem("sim_damaged", file=str(out), line=number + 2)
     return found, length
 
 
-def read_lines(out: Path, head: Words, other: str) -> tuple[list[Words], int]:
+def read_lines(out: Path, head: Words, other: Problem) -> tuple[list[Words], int]:
     """The whole lines of a file that begins with this head, without it, and how many bytes they are with it; *other*
     is the problem of a file that is none of these.
     """
@@ -247,24 +247,24 @@ def read_lines(out: Path, head: Words, other: str) -> tuple[list[Words], int]:
     kind = next(iter(head))
     if not lines:
         if data and not data.startswith(b'{"' + kind.encode() + b'"'):
-            raise Problem(other, file=str(out))
+            raise other
         return [], 0
     found = [_read_line(out, number, line, other) for number, line in enumerate(lines)]
     if kind not in found[0]:
-        raise Problem(other, file=str(out))
+        raise other
     for key, value in head.items():
         if found[0].get(key) != value:
             raise Problem("sim_other", file=str(out), key=key, found=found[0].get(key), asked=value)
     return found[1:], length
 
 
-def _read_line(out: Path, number: int, line: bytes, other: str) -> Words:
+def _read_line(out: Path, number: int, line: bytes, other: Problem) -> Words:
     try:
         words = json.loads(line)
     except ValueError:
         words = None
     if not isinstance(words, dict):
-        raise Problem("sim_damaged" if number else other, file=str(out), line=number + 1)
+        raise Problem("sim_damaged", file=str(out), line=number + 1) if number else other
     return words
 
 
