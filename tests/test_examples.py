@@ -179,6 +179,14 @@ def test_stacks_have_an_order_and_heaps_have_none(tmp_path: Path) -> None:
     assert differences(tmp_path, expecting('dead_pool = ["dalmatia_2", "dalmatia_1"]')) == []
 
 
+def test_a_step_that_cannot_be_in_the_position_is_told(tmp_path: Path) -> None:
+    """Without it the file would end the run, and those after it would not be looked at."""
+    found = differences(tmp_path, HEAD + '[given]\nat = "do_siege aurelian"\nboxes.roma = []\n[expect]\nvp = 0\n')
+    assert [one.what for one in found] == ["at"]
+    assert isinstance(found[0].actual, Problem)
+    assert found[0].actual.id == "example_stuck"
+
+
 # -- chance ------------------------------------------------------------------------------------------------------------
 
 

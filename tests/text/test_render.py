@@ -219,6 +219,8 @@ def test_the_breadcrumb_tells_no_chapter_that_is_not_under_way() -> None:
         "4.0 Turn 1 > 6.0 Cube Phase > 2.5 "
     )
     assert " > 11.0 War Phase > 10.2 " in rome.where(at("annex 1 none 1", "victory_phase", game="rome_inc"))
+    conquest = at("annex 1 none 1", "treasury_phase", "unrest_phase", "war_phase", game="rome_inc")
+    assert " > 8.0 Event Phase > 10.2 " in rome.where(conquest), "the Unrest Phase is still to come"
     crumbs = crisis.breadcrumb(at("place_governor", "support_check", game="time_of_crisis"))
     assert crumbs == [("", "Round 1"), ("6.3", "Take actions"), ("", "Place governor")], "C-numbers are not in the box"
 

@@ -175,13 +175,15 @@ class Texts:
             return found
         names, cites = g.book.names, g.book.cites
         before = self.vocabulary.entry("before") or {}
-        phase = next((before[names[step[0]]] for step in reversed(g.agenda) if names[step[0]] in before), "")
+        steps = g.agenda[::-1]
+        to_come = next((i for i, step in enumerate(steps) if names[step[0]] in before), len(steps))
+        phase = before[names[steps[to_come][0]]] if to_come < len(steps) else ""
         if phase:
             found.append(Crumb(phase, self.rule(phase).title))
         cite = cites[g.agenda[-1][0]]
-        # the chapter too, if it is really under way
+        under_way = steps[: max(1, to_come)]  # what follows belongs to later phases
         for number in dict.fromkeys([f"{cite.partition('.')[0]}.0", cite]):
-            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
+            step = next((step for step in under_way if cites[step[0]] == number), None)
             if step is not None and number != phase:
                 found.append(Crumb(number, self.step(step)))
         return [Crumb(number if PRINTED.fullmatch(number) else "", name) for number, name in found]

@@ -126,6 +126,15 @@ def test_7_1_armed_stacks_of_two_regions_bring_none() -> None:
     assert t.armed() == ["roma", "belgica"]
 
 
+def test_7_1_the_armed_stacks_of_every_region_are_counted() -> None:
+    """Whichever unit was drawn, and wherever it went: "if a Region" is any of them."""
+    stacks = {"belgica": ["belgica_1"], "britannia": ["britannia_1"]}
+    sides = {"belgica": "cv", "britannia": "cv"}
+    assert react("roma_3", boxes=stacks, sides=sides).usurpers["blue"] == "unnamed"
+    t = react("roma_3", boxes=stacks, sides=sides, where={"officer_1": "roma"})
+    assert (t.usurpers["blue"], t.where["officer_1"]) == ("unnamed", "roma")
+
+
 def test_7_1_no_second_usurper_in_a_region() -> None:
     t = react("belgica_3", usurpers={"blue": "postumus"}, boxes={"britannia": ["britannia_1"], "gallia": ["gallia_1"]})
     assert t.usurpers["blue"] == "postumus"

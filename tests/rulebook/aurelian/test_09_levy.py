@@ -51,7 +51,7 @@ def test_9_1_declined_for_a_vp() -> None:
     assert (t.vp, sum(t.legions.values()), t.dead_pool) == (1, 14, ["roma_3"])
 
 
-@pytest.mark.parametrize("chit", ["confederation", "sassanids"])
+@pytest.mark.parametrize("chit", ["barbarian_1", "confederation", "sassanids"])
 def test_9_1_other_chits_bring_nothing(chit: str) -> None:
     t = levy(chit)
     assert (t.asked, t.vp, sum(t.legions.values()), t.dead_pool) == ("nobody", 0, 14, [chit])

@@ -43,6 +43,8 @@ def test_10_1_3_leaders_at_home() -> None:
         "wars": 1,
         "leaders": 1,
     }
+    at_home = rises(units=FULL, wars={"moorish_5": "h_moorish"}, leaders={"tacfarinus": "moorish_5"})
+    assert at_home == {"wars": 1, "leaders": 1}  # his War has not left
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,11 @@ def test_11_3_1_what_they_do() -> None:
     assert losses(1, **given).play("revolt", "phoenicia").status["phoenicia"] == "insurgent"
 
 
+def test_11_3_1_of_nobody_no_unit_is_lost() -> None:
+    """A position that names a War but no army can be typed in."""
+    assert losses(1, army=[]).options == ["disgrace", "dishonor", "tribute", "revolt"]
+
+
 def test_11_3_1_two_of_a_type_at_most() -> None:
     t = losses(4).play("disgrace", "disgrace")
     assert t.refused["disgrace"] == ("two_of_a_type", "11.3.1")

@@ -125,6 +125,8 @@ SHAPE = Shape(
 ZONES = ["boxes", "raiders", "pools", "cups", "dead_pool", "turn_track", "usurpers"]  # where a chit can be
 # what no Cup Adjustment can have brought to the other cups, and no set-up puts there
 NEVER_FRIENDLY: Final[list[int]] = [TURN_END_1, TURN_END_2, TURN_END_3, *range(FIRST_NAMED_CHIT, len(CHITS))]
+# No game brings a Barbarian there either, but 9.1 says what happens if one is drawn: so it can be typed in.
+TYPED_ONLY: Final = "barbarians"
 
 
 def possible_cups(cup_log: str) -> dict[int, set[int]]:
@@ -177,7 +179,7 @@ def settle(g: Game, given: dict[str, Any]) -> None:
     g.aside = [chit for chit in range(len(CHITS)) if chit not in present]
     if "cup_log" not in given:
         know_cups(g)
-    if wrong := faults(g):
+    if wrong := [fault for fault in faults(g) if fault != TYPED_ONLY]:
         raise Problem("position_" + wrong[0])
 
 
@@ -236,8 +238,9 @@ def faults(g: Game) -> list[str]:
     parts: Parts = g.parts
     checks = {
         "conservation": sorted(where) == list(range(len(CHITS))),
-        "cups": not any(is_barbarian(chit) or chit in NEVER_FRIENDLY for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY])
+        "cups": not any(chit in NEVER_FRIENDLY for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY])
         and max(g.cups[HOSTILE], default=0) < FIRST_NAMED_CHIT,
+        TYPED_ONLY: not any(is_barbarian(chit) for chit in g.cups[FRIENDLY] + g.cups[UNFRIENDLY]),
         "cup_log": _fits_log(g),
         "homes": all(parts.home[chit] == box for box in range(len(BOXES)) for chit in g.boxes[box]),
         "sides": all(

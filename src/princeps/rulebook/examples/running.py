@@ -116,6 +116,8 @@ def run_case(t: Title, case: Case) -> list[Difference]:
             _answer(t, g, answer)
     except Problem as problem:
         fault = problem
+    except Exception as error:  # a step that cannot be where it was put must not keep other files from being run
+        fault = Problem("example_stuck", error=f"{type(error).__name__}: {error}")
     found = list(_faults(case, fault, done, g))
     if fault is not None and found:
         return found  # it never came to what else is expected

@@ -107,8 +107,9 @@ def reaction_enemy_unit(g: Aurelian, chit: int) -> None:
                 units=len(g.boxes[box]),
                 turned=turned,
             )
-    if g.usurpers[region] == NO_USURPER and cv_boxes(g, region) >= 2:
-        place_usurper(g, region, "7.1")
+    for other in range(len(REGIONS)):  # any Region, not only that of the unit
+        if g.usurpers[other] == NO_USURPER and cv_boxes(g, other) >= 2:
+            place_usurper(g, other, "7.1")
 
 
 # -- 7.2 Barbarians ----------------------------------------------------------------------------------------------------

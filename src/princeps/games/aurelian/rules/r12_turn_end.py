@@ -151,14 +151,16 @@ def check_for_defeat(g: Aurelian) -> None:
 
 
 def end_adjustments(g: Aurelian) -> None:
-    """Two Friendly to Unfriendly, two Unfriendly to Hostile; Reactions, as many as the turn's number; the next turn."""
+    """Two Friendly to Unfriendly, two Unfriendly to Hostile; but for the last turn, Reactions, as many as its number,
+    and the next turn.
+    """
+    if g.turn < LAST_TURN:
+        g.then((END_REACTIONS, g.parts.end_reactions[g.turn - 1]), (NEXT_TURN,))
     g.then(
         (END_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
         (END_ADJUSTMENT, FRIENDLY_UNFRIENDLY),
         (END_ADJUSTMENT, UNFRIENDLY_HOSTILE),
         (END_ADJUSTMENT, UNFRIENDLY_HOSTILE),
-        (END_REACTIONS, g.parts.end_reactions[g.turn - 1]),
-        (NEXT_TURN,),
     )
 
 

@@ -16,6 +16,7 @@ from ..parts import (
     EVENT_ADOPTION,
     EVENT_PRAETORIANS,
     FIRST_EMPERORS,
+    FIRST_HOMELAND,
     FLEET,
     GOVERNORS,
     GUARD,
@@ -45,6 +46,7 @@ from ..state import (
     has_prefect,
     icon,
     is_rebel,
+    leader_of,
     loyal_guards,
     of_type,
     popularity,
@@ -103,12 +105,21 @@ def unrest_items(g: RomeInc) -> list[Mod]:
     return [
         ("rebels", len(rebel_leaders(g)), "10.1.1"),
         ("wars", len(g.wars) - g.wars.count(-1), "10.1.2"),
-        ("leaders", g.leaders.count(HOME), "10.1.3"),
+        ("leaders", leaders_at_home(g), "10.1.3"),
         ("praetorian_icons", max(0, icons - of_type(g.units[ROME], GUARD)), "10.1.4"),
         ("legion_icons", legions, "10.1.5"),
         ("fleet_icons", fleets, "10.1.6"),
         ("grain_icons", grain, "10.1.7"),
     ]
+
+
+def leaders_at_home(g: RomeInc) -> int:
+    """Leaders in a Homeland: those who wait, and those whose War is still in one."""
+    found = g.leaders.count(HOME)
+    for war in range(len(g.wars)):
+        if g.wars[war] >= FIRST_HOMELAND and leader_of(g, war) >= 0:
+            found += 1
+    return found
 
 
 def lacks(g: RomeInc, province: int, type: int, icons: list[int]) -> bool:

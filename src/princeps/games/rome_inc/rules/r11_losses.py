@@ -133,7 +133,7 @@ def rebel_fights(g: RomeInc) -> bool:
 
     Then Tribute is paid from what he has won, not from the Treasury (11.6.3, ruling 11.6-b).
     """
-    return g.front >= 0 and g.rebels[g.parts.command_of[g.army[0]]] != LOYAL
+    return g.front >= 0 and any(g.rebels[g.parts.command_of[province]] != LOYAL for province in g.army)
 
 
 def add_spoils(g: RomeInc, change: int) -> None:
