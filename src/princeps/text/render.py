@@ -179,9 +179,11 @@ class Texts:
         if phase:
             found.append(Crumb(phase, self.rule(phase).title))
         cite = cites[g.agenda[-1][0]]
-        # the chapter too, if it is really under way
+        # the chapter too, if it is really under way; what tells the phase is still to come
         for number in dict.fromkeys([f"{cite.partition('.')[0]}.0", cite]):
-            step = next((step for step in reversed(g.agenda) if cites[step[0]] == number), None)
+            step = next(
+                (step for step in reversed(g.agenda) if cites[step[0]] == number and names[step[0]] not in before), None
+            )
             if step is not None and number != phase:
                 found.append(Crumb(number, self.step(step)))
         return [Crumb(number if PRINTED.fullmatch(number) else "", name) for number, name in found]
