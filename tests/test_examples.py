@@ -226,6 +226,13 @@ def test_an_expected_error(tmp_path: Path) -> None:
     )
 
 
+def test_a_wrong_answer_is_told_with_what_is_asked(tmp_path: Path) -> None:
+    found = differences(tmp_path, GOOD.replace('"suppress"]', '"vp"]').replace("chance = [4]\n", ""))
+    assert [one.what for one in found] == ["play 2: vp", "asked"]
+    assert found[1].expected == "vp"
+    assert found[1].actual == ["emperor action: suppress placate"]
+
+
 # -- bases and variants ------------------------------------------------------------------------------------------------
 
 DRAWN = [

@@ -223,6 +223,11 @@ def test_the_breadcrumb_tells_no_chapter_that_is_not_under_way() -> None:
     assert " > 8.0 Event Phase > 10.2 " in rome.where(conquest), "the Unrest Phase is still to come"
     crumbs = crisis.breadcrumb(at("place_governor", "support_check", game="time_of_crisis"))
     assert crumbs == [("", "Round 1"), ("6.3", "Take actions"), ("", "Place governor")], "C-numbers are not in the box"
+    hands = crisis.where(at("choose_card red", "player_turn", game="time_of_crisis"))
+    assert hands == "Round 1 > Set-up > 6.8 Red: choosing the hand", "no turn has begun yet"
+    assert rome.where(at("annex 1 none 1", "unrest_phase", "war_phase", game="rome_inc")).count(" Phase") == 1
+    group = Texts("en", "nero").where(at("leave_number", "group_ends", game="nero"))
+    assert group == "4.1 Turn 1 > 5.0 The moving group > 5.4 Leaving Legions behind"
 
 
 def test_the_breadcrumb_of_a_finished_game_is_its_ending() -> None:

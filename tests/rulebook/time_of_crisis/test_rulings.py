@@ -303,6 +303,15 @@ def test_ruling_c0_6_c() -> None:
     assert t.play("place_governor").why_not["gallia"] == "tried_already"
 
 
+def test_ruling_c0_6_d() -> None:
+    given = {"ip": {"senate": 4}, "governors_available": {"red": 1}}
+    t = actions([1, 1], governors={"asia": "red"}, **given).play("place_governor", "gallia")
+    assert t.options == ["points:1", "points:2"]
+    assert t.play("points:2").governors["gallia"] == "red", "two ones suffice"
+    t = actions(governors={"asia": "red", "gallia": "blue"}, **given).play("place_governor", "gallia")
+    assert len(t.options) == 4
+
+
 def test_ruling_c0_7_a() -> None:
     t = actions(ip={"populace": 5}, governors={"gallia": "red"}, mobs={"gallia": 1}).play("hold_games")
     assert (t.mobs["gallia"], t.ip["populace"]) == (0, 3)

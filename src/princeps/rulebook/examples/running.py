@@ -17,6 +17,8 @@ from ...engine.problem import Problem, nearest
 from ...engine.record import Match
 from ...engine.words import Words
 
+WRONG_ANSWER = ("not_asked", "not_offered", "no_such_answer", "not_a_number")  # not what the question is about
+
 
 @dataclass(frozen=True)
 class Case:
@@ -107,7 +109,7 @@ def run_case(t: Title, case: Case) -> list[Difference]:
     try:
         g = position_of(t, case)
     except Problem as problem:
-        return list(_faults(case, problem, done, None))
+        return list(_faults(t, case, problem, done, None))
     g.log = Log(events)
     try:
         g.advance()
@@ -118,7 +120,7 @@ def run_case(t: Title, case: Case) -> list[Difference]:
         fault = problem
     except Exception as error:  # a step that cannot be where it was put must not keep other files from being run
         fault = Problem("example_stuck", error=f"{type(error).__name__}: {error}")
-    found = list(_faults(case, fault, done, g))
+    found = list(_faults(t, case, fault, done, g))
     if fault is not None and found:
         return found  # it never came to what else is expected
     return found + compare(t, case, g, events)
@@ -144,16 +146,26 @@ def _answer(t: Title, g: Game, answer: str) -> None:
     g.answer(number, g.read_walk(mine[0], words))
 
 
-def _faults(case: Case, fault: Problem | None, done: int, g: Game | None) -> Iterator[Difference]:
+def _faults(t: Title, case: Case, fault: Problem | None, done: int, g: Game | None) -> Iterator[Difference]:
     """The error that was expected, the one that was not, and chance that nothing asked for."""
     expected = case.expect.get("error")
     what = f"play {done}: {case.play[done - 1]}" if done else "at"
     if fault is not None and (fault.id != expected or done < len(case.play)):
         yield Difference(case.name, what, expected or "possible", fault)
+        if g is not None and not expected and fault.id in WRONG_ANSWER:
+            yield Difference(case.name, "asked", case.play[done - 1], asked_now(t, g))
     elif expected and fault is None:
         yield Difference(case.name, "error", expected, "none")
     elif fault is None and g is not None and isinstance(g.chance, Script) and g.chance.at < len(g.chance.entries):
         yield Difference(case.name, "chance left over", [], g.chance.entries[g.chance.at :])
+
+
+def asked_now(t: Title, g: Game) -> list[str]:
+    """Who is asked what, with all that he may answer: for one who has typed in something else."""
+    return [
+        f"{t.seats[offer.seat]} {g.book.names[offer.step[0]]}: {' '.join(_options(g, [offer]))}"
+        for offer in g.waiting()
+    ]
 
 
 def _compare(case: str, path: str, field: Field, expected: Any, actual: Any) -> Iterator[Difference]:
