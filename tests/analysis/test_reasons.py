@@ -88,4 +88,7 @@ def test_what_differs_by_luck_or_to_ones_harm_is_no_reason() -> None:
     assert reason_words(Layout("rome_inc"), texts, [Reason("track:gold", 3.0, 1.5, 12)]) == [
         "Gold im Mittel +1,5 (3,0 statt 1,5)."
     ]
+    assert reason_words(Layout("rome_inc"), texts, [Reason("track:gold", 3.26, 4.54, 12)]) == [
+        "Gold im Mittel −1,2 (3,3 statt 4,5)."  # as told: 1.28 would not add up
+    ]
     assert len(reason_words(Layout("rome_inc"), texts, [])) == 1

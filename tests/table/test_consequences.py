@@ -17,6 +17,7 @@ from princeps.engine.catalogue import NAMES, title
 from princeps.engine.chance import Quick
 from princeps.engine.choices import CHOOSE, Offer
 from princeps.engine.problem import Problem
+from princeps.rulebook.courses import find_chapter, open_chapter
 from princeps.table import consequences
 from princeps.table.consequences import MOST, SEEDS, Foresight, single_answers
 from princeps.text import LANGUAGES, Texts
@@ -196,6 +197,19 @@ def test_of_a_long_question_only_its_first_sentence_is_told_before() -> None:
     t.shape.load(g, {"agenda": [["actions_phase"], ["usurper_price"]], "treasury": 3, "vp": 3}, whole=False)
     said = foresight("aurelian").of(t.view(g, 0), ["coin"])
     assert said.does == ["Treasury -1 (2)", "Then: Who acts, and in which Box?"]
+
+
+@pytest.mark.parametrize(("lang", "ends"), [("en", "Then the position ends."), ("de", "Dann endet die Stellung.")])
+def test_where_the_position_of_a_chapter_ends_no_game_is_said_to_be_lost(lang: str, ends: str) -> None:
+    """Its agenda runs out: nobody is asked any more, and that is none of the game's endings."""
+    t = title("heirs")
+    match = open_chapter(t, find_chapter("heirs", "first-game", "adoption"))
+    for answer in (["a01"], ["h07"]):
+        offer = match.waiting()[0]
+        match.answer(t.seats[offer.seat], answer)
+    offer = match.waiting()[0]
+    every = foresight("heirs", offer.seat, lang).all(t.view(match.g, offer.seat))
+    assert {word: one.follows.says for word, one in every.items()} == {"reveal": (ends,), "pass": (ends,)}
 
 
 def test_looking_changes_nothing_and_needs_no_more_than_the_view() -> None:

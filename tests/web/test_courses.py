@@ -97,6 +97,7 @@ def test_every_chapter_is_walked_by_its_steps_and_by_mistakes(ann: Visitor, game
             "free" if chapter.free else "chapter",
         )
         expect(page.locator(".course h2")).to_have_text(chapter.title["en"])
+        expect(page.get_by_role("button", name="Hint")).to_have_count(1 if chapter.free else 0)
         match = page.url.rpartition("/")[2]
         if chapter.free:
             play_freely(page, ann, match, chapter.case.play, seen=first)

@@ -24,6 +24,7 @@ TRIALS: Final = 24  # pairs
 SURE: Final = 2.5  # standard errors by which a quantity must differ
 LEAST: Final = 0.1  # and by so much, or nobody cares
 TOLD: Final = 2  # reasons
+DIGITS: Final = 1  # of what is told
 TRACK, GOAL, PLACE = "track", "goal", "place"
 
 Quantities = dict[str, float]  # "track:vp", "goal:danube", "place:space:italia"
@@ -111,16 +112,17 @@ def _sentence(layout: Layout, texts: Texts, reason: Reason) -> str:
         share = [round(100 * one) for one in (reason.best, reason.other)]
         return texts.say("analysis.reason_place", **facts, best=share[0], rather=share[1])
     named = texts.word(kind, id)
-    by = reason.best - reason.other
+    best, rather = round(reason.best, DIGITS), round(reason.other, DIGITS)  # and what is told adds up
+    by = best - rather
     return texts.say(
         f"analysis.reason_{kind}",
         named=named,
-        best=_number(texts, reason.best),
-        rather=_number(texts, reason.other),
+        best=_number(texts, best),
+        rather=_number(texts, rather),
         by=("+" if by > 0 else "−") + _number(texts, abs(by)),
     )
 
 
 def _number(texts: Texts, value: float) -> str:
-    """With one digit behind the sign that the language uses."""
-    return f"{value:.1f}".replace(".", texts.say("analysis.decimal"))
+    """With so many digits behind the sign that the language uses."""
+    return f"{value:.{DIGITS}f}".replace(".", texts.say("analysis.decimal"))

@@ -16,7 +16,7 @@ from ..display.describe import seat_name
 from ..display.difference import Shift, Teller, difference, ghosts, turned_up
 from ..display.drawing import Drawing, Memory
 from ..display.layout import Layout
-from ..engine.agenda import Book, Game
+from ..engine.agenda import LIVE, Book, Game
 from ..engine.catalogue import Title
 from ..engine.chance import NeedChance, Quick, Script
 from ..engine.choices import AMOUNT, CHOOSE, DONE, NOTHING, SOME, Offer, Step, Walk, legal
@@ -178,7 +178,9 @@ class Foresight:
     def _said(self, g: Game, follows: Follows) -> Follows:
         """With what comes next in words; choices on the way with one answer only are named."""
         texts = self.texts
-        if follows.kind == "end":
+        if follows.kind == "end" and g.ending == LIVE:  # the position of a chapter: it ends before the game does
+            says = texts.say("does.then_nobody")
+        elif follows.kind == "end":
             says = texts.say("does.then_end", ending=self.title.shape.endings[g.ending])
         elif follows.kind == "sealed":
             says = texts.say("does.then_sealed")

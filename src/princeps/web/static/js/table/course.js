@@ -62,6 +62,11 @@ export class Course {
     return this.guide.kind === "chapter";
   }
 
+  /** Can trial games tell what is good? Not where the position ends before its game does. */
+  get hints() {
+    return this.guide.kind === "free";
+  }
+
   /** Is the answer that comes next one of a step? */
   get guided() {
     return this.guide.kind === "chapter" && this.done < this.guide.steps.length;

@@ -27,6 +27,7 @@ export class Puzzle {
     this.seat = card.seat;
     this.guided = true; // there is one answer to find, not a plan to make
     this.speaks = true;
+    this.hints = false;
     /** @type {Verdict | null} */
     this.verdict = null;
     this.node = h("section", { class: "course puzzle", "aria-label": t("puzzle.title") });

@@ -189,7 +189,7 @@ export class Screen {
         { class: "deeds" },
         table.summary.mode === "study" && !table.course?.seat ? this.glasses() : null,
         this.coach.button,
-        table.alone && !table.summary.puzzle ? button("hint", "i-lamp", () => hint(table)) : null,
+        table.alone && (table.course?.hints ?? true) ? button("hint", "i-lamp", () => hint(table)) : null,
         button("undo", "i-undo", () => table.takeBack("undo")),
         button("redo", "i-redo", () => table.takeBack("redo")),
         opener,
