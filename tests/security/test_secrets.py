@@ -88,14 +88,15 @@ def everything(visitor: Visitor, match: str, seat: str | None) -> str:
     """Every answer of every route about the match, the beliefs left out: they say what one does not know."""
     replies = [
         visitor.get(f"/matches/{match}{path}")
-        for path in ("", "/tracks", "/tracks.csv", "/chat", "/notes", "/layout", "/export")
+        for path in ("", "/tracks", "/tracks.csv", "/chat", "/notes", "/layout", "/export", "/chronicle")
     ]
     replies += [visitor.post(f"/matches/{match}/fork", json={"at": 0}), visitor.get("/matches")]
     other = {"north": "south", "south": "north"}.get(seat or "", "north")
     replies.append(visitor.get(f"/matches/{match}/state", params={"seat": other}))
     replies.append(visitor.get(f"/matches/{match}/at/0", params={"seat": other}))
     replies.append(visitor.get(f"/matches/{match}/report", params={"seat": other}))
-    assert [reply.status_code for reply in replies[-3:]] == [403, 403, 403]
+    replies += [visitor.get(f"/matches/{match}/{path}", params={"seat": other}) for path in ("chronicle", "does")]
+    assert [reply.status_code for reply in replies[-5:]] == [403] * 5
     texts = [reply.text for reply in replies if not reply.url.path.endswith("/layout")]
     for path in ("state", "at/0"):
         reply = visitor.get(f"/matches/{match}/{path}")

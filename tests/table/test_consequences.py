@@ -165,6 +165,32 @@ def test_so_many_that_come_from_several_places_are_told_place_by_place() -> None
     assert teller.sentences([*changes, Shift(card, 0, 2)])[-1] == "2 × Military 1: to Hand"
 
 
+def test_many_cards_that_are_put_away_are_one_sentence() -> None:
+    """At the end of a turn of Heirs: from each Area one, and all of them leave the game."""
+    teller = Teller(Layout("heirs"), Texts("en", "heirs"))
+    card = Fact(THING, "", "career", "", "", "card")
+    areas = [place.on for place in teller.layout.places if place.kind == "deck"]
+    cards = [
+        card._replace(where=area, word=word) for area, word in zip(areas, ("r01", "h02", "g01", "i02"), strict=False)
+    ]
+    away = [Shift(one._replace(where="discards", mark="discards", vocabulary=OF_TRAYS), 0, 1) for one in cards]
+    several = teller.sentences([*[Shift(one, 1, 0) for one in cards], *away])
+    assert len(several) == 1 and several[0].count("→") == 1
+    assert len(teller.sentences([*[Shift(one, 1, 0) for one in cards[:2]], *away[:2]])) == 2
+
+
+def test_what_others_have_is_told_behind_their_names_after_ones_own() -> None:
+    teller = Teller(Layout("heirs"), Texts("en", "heirs"))
+    teller.own = ["domitius"]
+    changes = [
+        Shift(Fact(TRACK, f"{track}:{owner}", track, owner), 2, 3)
+        for track in ("influence", "bid")
+        for owner in ("claudius", "domitius")
+    ]
+    assert teller.sentences(changes) == ["Influence +1 (3)", "Bid +1 (3)", "Claudius: Influence +1 (3), Bid +1 (3)"]
+    assert teller.sentences(changes[:2]) == ["Influence +1 (3)", "Influence of Claudius +1 (3)"]
+
+
 def test_what_a_track_counts_is_told_once() -> None:
     """Influence of Heirs is a track, and cubes in the box of that name."""
     layout = Layout("heirs")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visitor, sound
-from .hands import play_on
+from .hands import play_on, played, taken_in
 
 
 def test_goals_and_dangers_stand_under_the_gauges_and_open_into_sentences(ann: Visitor) -> None:
@@ -77,3 +77,23 @@ def test_the_ending_tells_what_the_score_is_made_of_and_offers_to_play_again(ann
     end.get_by_role("button", name="New deal").click()
     expect(page).not_to_have_url(re.compile(match))
     expect(page.locator("princeps-decision .option, princeps-decision .slot").first).to_be_visible()
+
+
+def test_moments_of_a_board_without_a_map_are_seen_whole(ann: Visitor) -> None:
+    """Heirs: its boxes and its chart side by side, as wide as the dialogue, not broken into a strip of rows."""
+    match = taken_in(ann, played("heirs", players="1"))
+    page = ann.page(f"/table/{match}")
+    end = page.locator("dialog.result")
+    expect(end).to_contain_text("needed 45 VP")
+    end.locator(".steps button").first.press("Enter")
+    walk = page.locator(".walk")
+    expect(walk.locator(".said li").first).to_be_visible()
+    board = walk.locator("princeps-board")
+    expect(board).not_to_have_class(re.compile("in-rows"))
+    ids = page.locator(".chart clipPath").evaluate_all("parts => parts.map((part) => part.id)")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(board).to_have_class(re.compile("in-rows"))
+    across, room = board.bounding_box(), walk.bounding_box()
+    assert across and room and across["width"] > 0.9 * room["width"]
+    other = page.locator(".walk .chart clipPath").evaluate_all("parts => parts.map((part) => part.id)")
+    assert ids and other and not set(ids) & set(other)  # no board is clipped by where the chart of another one lies

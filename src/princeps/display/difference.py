@@ -19,6 +19,7 @@ OF_CUPS = "cup"  # the vocabulary of how many chits a cup holds
 OF_TRAYS = "tray"  # the vocabulary of what lies beside the board: that of its chit or card
 
 MOST_NAMED = 4  # things in one sentence
+MOST_WAYS = 2  # to one place, each told by itself; of more it is only told where they lead
 
 
 class Fact(NamedTuple):
@@ -42,6 +43,14 @@ class Shift(NamedTuple):
     @property
     def by(self) -> int:
         return self.now - self.before if isinstance(self.now, int) and isinstance(self.before, int) else 0
+
+
+class Way(NamedTuple):
+    """So many of a thing go from where to where."""
+
+    off: Fact
+    onto: Fact
+    number: int
 
 
 Standing = dict[Fact, int | str]
@@ -150,12 +159,12 @@ def _same(one: Fact, other: Fact) -> bool:
     return bool(one.word) or (one.mark, one.owner) == (other.mark, other.owner)
 
 
-def _ways(same: list[Shift]) -> list[tuple[Fact, Fact, int]]:
+def _ways(same: list[Shift]) -> list[Way]:
     """From where to where so many of a thing go, if nothing is lost: from one place, or to one."""
     gone, come = ([change for change in same if change.by * sign > 0] for sign in (-1, 1))
     if sum(change.by for change in same) or min(len(gone), len(come)) != 1:
         return []
-    return [(off.fact, onto.fact, min(-off.by, onto.by)) for off in gone for onto in come]
+    return [Way(off.fact, onto.fact, min(-off.by, onto.by)) for off in gone for onto in come]
 
 
 def _turned(one: Fact, other: Fact) -> bool:
@@ -204,27 +213,27 @@ class Teller:
         self.places = {place.on: place for place in layout.places}
 
     def sentences(self, changes: list[Shift]) -> list[str]:
-        """Numbers first, then what moves, comes and goes, in one sentence what goes the same way. A thing that leaves
-        one place and comes to another, moves; one that another stands for at the same place, became that; how many lie
-        somewhere is told only where one does not see which.
+        """Numbers first, one's own before those of others; then what moves, comes and goes, in one sentence what goes
+        the same way. A thing that leaves one place and comes to another, moves; one that another stands for at the same
+        place, became that; how many lie somewhere is told only where one does not see which.
         """
         left = [change for change in changes if not self._counted(change, changes)]
-        told = [self._number(change) for change in left if change.fact.kind == TRACK]
-        moved: dict[tuple[str, ...], list[tuple[Fact, Fact, int]]] = {}
+        told = self._tracks([change for change in left if change.fact.kind == TRACK])
+        moved: dict[tuple[str, ...], list[Way]] = {}
         for gone in [change for change in left if change.fact.kind == THING and change.by < 0]:
             if gone not in left:
                 continue
             same = [change for change in left if _same(change.fact, gone.fact)]
             other = [change for change in left if change.by == -gone.by and _turned(change.fact, gone.fact)]
             if ways := _ways(same):
-                for off, onto, number in ways:
-                    way = (off.where, off.mark, onto.where, onto.mark)
-                    moved.setdefault(way, []).append((off, onto, number))
+                for way in ways:
+                    ends = (way.off.where, way.off.mark, way.onto.where, way.onto.mark)
+                    moved.setdefault(ends, []).append(way)
                 left = [change for change in left if change not in same]
             elif len(same) == 1 and len(other) == 1:
                 told.append(self._became(gone, other[0]))
                 left = [change for change in left if change not in (gone, other[0])]
-        told += [self._moved(together) for together in moved.values()]
+        told += self._all_moved(list(moved.values()))
         seen = {change.fact.where for change in changes if change.fact.kind == THING}
         things: dict[tuple[str, bool], list[Shift]] = {}
         for change in left:
@@ -268,6 +277,21 @@ class Teller:
         name = track_name(self.layout, self.texts, fact.mark, whose) if fact.kind == TRACK else self.where(fact)
         return self.texts.say("does.number", name=name, by=change.by, now=change.now)
 
+    def _tracks(self, changes: list[Shift]) -> list[str]:
+        """Several of somebody else's are told together, behind the name."""
+        others: dict[str, list[Shift]] = {}
+        for change in changes:
+            others.setdefault(self._whose(change.fact), []).append(change)
+        told = [self._number(change) for change in others.pop("", [])]
+        for owner, theirs in others.items():
+            if len(theirs) == 1:
+                told.append(self._number(theirs[0]))
+                continue
+            bare = [change._replace(fact=change.fact._replace(owner="")) for change in theirs]
+            whose = owner_name(self.layout, self.texts, owner)
+            told.append(self.texts.say("does.theirs", whose=whose, what=", ".join(map(self._number, bare))))
+        return told
+
     def _what(self, fact: Fact, number: int) -> str:
         if not fact.word:
             what = self.texts.find(f"part.{fact.mark}", number=number) or self.texts.say(
@@ -296,7 +320,19 @@ class Teller:
         what = self._among([self._what(change.fact, abs(change.by)) for change in changes])
         return self.texts.say(f"does.{way}", what=what, at=self.where(changes[0].fact))
 
-    def _moved(self, together: list[tuple[Fact, Fact, int]]) -> str:
+    def _all_moved(self, ways: list[list[Way]]) -> list[str]:
+        """Way by way; of many that lead to one place (cards that are put away) only what goes, and where."""
+        told, ends = [], [(way[0].onto.where, way[0].onto.mark) for way in ways]
+        for end in dict.fromkeys(ends):
+            here = [way for way, its in zip(ways, ends, strict=True) if its == end]
+            if len(here) <= MOST_WAYS:
+                told += [self._moved(way) for way in here]
+            else:
+                what = self._among([self._what(onto, number) for way in here for _, onto, number in way])
+                told.append(self.texts.say("does.gathers", what=what, onto=self.where(here[0][0].onto)))
+        return told
+
+    def _moved(self, together: list[Way]) -> str:
         """Things that go the same way."""
         what = self._among([self._what(onto, number) for _, onto, number in together])
         here, there, _ = together[0]

@@ -72,6 +72,7 @@ def test_10_2_alone_45_points_are_needed(priesthoods: int, ending: str) -> None:
     cubes = {"influence": 0, "priesthoods": priesthoods, "marriages": 1, "governorships": 39 - priesthoods, "stock": 0}
     t = end(1, adopted={"claudius": "gaius"}, cubes={"claudius": cubes})
     assert t.told("score")[0]["vp"] == 44
+    assert [event["vp"] for event in t.told("needed")] == [45]
     cubes |= {"governorships": cubes["governorships"] - 1, "consuls": 1} if ending == "heir" else {}
     t = end(1, adopted={"claudius": "gaius"}, cubes={"claudius": cubes})
     assert (t.ending, t.told("over")[0]["rule"]) == (ending, "10.2")

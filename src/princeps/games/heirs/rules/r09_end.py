@@ -37,6 +37,8 @@ def end_of_game(g: Heirs) -> None:
     if g.log:
         for seat in range(g.players):
             g.tell("score", "11.0", seat=SEATS[seat], vp=points[seat], items=r11.score_items(g, seat))
+        if g.players == 1:
+            g.tell("needed", "10.2", seat=SEATS[0], vp=g.parts.targets[g.scoring])
         tell_tie(g, points, winner)
         if ending != PASSED_OVER:
             recite(g, winner)

@@ -47,6 +47,8 @@ export class Board extends HTMLElement {
     this.offs = new Map(); // how far from its spot each thing stands, in pixels
     /** @type {() => Element[]} */
     this.covers = () => []; // what lies over the board from outside
+    /** @type {number | undefined} */
+    this.least = undefined; // pixels per unit below which a board that is no map is broken into rows
     this.game = ""; // under which choices are remembered
     /** @type {import("../wire.js").SheetCard[]} */
     this.sheets = []; // what lenses may show
@@ -99,7 +101,7 @@ export class Board extends HTMLElement {
    * @param {import("./projection.js").Coast | null} coast
    */
   lay(whole, coast) {
-    const layout = inRows(whole, this.clientWidth);
+    const layout = inRows(whole, this.clientWidth, this.least);
     if (this.layout?.frame.join() === layout.frame.join()) return;
     const project = coast ? chartPoint(layout.chart, lambert(coast.projection)) : null;
     if (project && layout.map) {

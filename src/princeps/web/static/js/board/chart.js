@@ -26,26 +26,31 @@ export function chartPoint(chart, project) {
 /** Left, top, right, bottom. @param {Chart} chart @returns {[number, number, number, number]} */
 export const rimOf = ({ at: [x, y, wide, high] }) => [x, y, x + wide, y + high];
 
-/** @param {Chart} chart @param {import("./projection.js").Coast} coast @param {SVGElement} lands */
+/**
+ * What clips it is named after where it lies: two boards in one page may have it at different places.
+ * @param {Chart} chart @param {import("./projection.js").Coast} coast @param {SVGElement} lands
+ */
 export function chart(chart, coast, lands) {
   const [x, y, width, height] = chart.at;
   const by = scaleOf(chart);
   const put = `translate(${x - chart.of[0] * by},${y - chart.of[1] * by}) scale(${by})`;
-  const own = (/** @type {string} */ id, /** @type {string} */ d) =>
-    s("clipPath", { id }, s("path", { d, transform: put, "clip-rule": "evenodd" }));
+  const named = (/** @type {string} */ part) => `${part}-${[x, y, width, height].map(Math.round).join("-")}`;
+  const clip = (/** @type {string} */ part) => ({ "clip-path": `url(#${named(part)})` });
+  const own = (/** @type {string} */ part, /** @type {string} */ d) =>
+    s("clipPath", { id: named(part) }, s("path", { d, transform: put, "clip-rule": "evenodd" }));
   return s(
     "g",
     { class: "chart" },
     s(
       "defs",
       {},
-      s("clipPath", { id: "on-chart" }, s("rect", { x, y, width, height, rx: 8 })),
+      s("clipPath", { id: named("on-chart") }, s("rect", { x, y, width, height, rx: 8 })),
       own("on-land", coast.land),
       own("in-empire", coast.frontier),
     ),
     s(
       "g",
-      { "clip-path": "url(#on-chart)" },
+      clip("on-chart"),
       s("rect", { class: "sea", x, y, width, height }),
       s(
         "g",
@@ -54,7 +59,7 @@ export function chart(chart, coast, lands) {
         s("path", { class: "shallows", d: coast.land }),
         s("path", { class: "land", d: coast.land, "fill-rule": "evenodd" }),
       ),
-      s("g", { "clip-path": "url(#on-land)" }, s("g", { "clip-path": "url(#in-empire)" }, lands)),
+      s("g", clip("on-land"), s("g", clip("in-empire"), lands)),
       s(
         "g",
         { transform: put },

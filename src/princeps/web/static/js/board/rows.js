@@ -16,13 +16,14 @@ const size = (place) => place.size ?? [0, 0];
  * The board for so many pixels: as it is, or in rows, fields of a kind together and the chart below them.
  * @param {Layout} layout
  * @param {number} wide
+ * @param {number} [least] pixels per unit at which it stays as it is
  * @returns {Layout}
  */
-export function inRows(layout, wide) {
+export function inRows(layout, wide, least = LEAST) {
   const room = wide / LEAST;
   const loose = fields(layout);
   const free = !layout.map && !layout.lines.length && !layout.panels.length && loose.every((place) => place.size);
-  if (!free || !wide || room >= layout.frame[2] - layout.frame[0]) return layout;
+  if (!free || !wide || wide / least >= layout.frame[2] - layout.frame[0]) return layout;
   /** @type {Place[][]} */
   const rows = [];
   let used = 0;

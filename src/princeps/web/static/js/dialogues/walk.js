@@ -16,6 +16,7 @@ import { t } from "../lib/texts.js";
  */
 
 const LINES = 6; // of the log, at most
+const SMALL = 0.6; // pixels per unit of a board that is no map: it is looked at, not played on
 
 /**
  * @param {import("../table/table.js").Table} table
@@ -25,6 +26,7 @@ const LINES = 6; // of the log, at most
 export function walk(table, moments, first = 0) {
   const { summary, game } = table;
   const board = /** @type {import("../board/board.js").Board} */ (document.createElement("princeps-board"));
+  board.least = SMALL;
   const opened = board.open(game.layout);
   const said = h("div", { class: "said", role: "status" });
   const place = h("output", {});
