@@ -65,6 +65,15 @@ SMALL = """() => {
   });
   return Object.fromEntries(found.filter(([, pixels]) => pixels < 12));
 }"""
+# Places and names of groups that stand more than so many pixels from where they belong.
+ASTRAY = """(most) => [...document.querySelector("princeps-board").offs]
+  .filter(([key, off]) => !key.startsWith("label:") && Math.hypot(...off) > most).map(([key]) => key)"""
+# Those in whose middle another place is drawn over them.
+LOWER = """(places) => places.filter((place) => {
+  const {left, top, width, height} = place.getBoundingClientRect();
+  const hit = document.elementsFromPoint(left + width / 2, top + height / 2).map((one) => one.closest(".place"));
+  return hit.find((one) => one) !== place;
+}).map((place) => place.dataset.on)"""
 # What would be a layer of its own, which is drawn again in every frame in which the board moves.
 LAYERS = """() => [...document.querySelectorAll("svg.board *")].filter((node) => {
   const {opacity, filter, mixBlendMode, willChange} = getComputedStyle(node);
@@ -179,3 +188,16 @@ def test_rome_inc_on_a_phone_is_told_by_its_commands(visit: Callable[..., Visito
     expect(page.locator("svg.board .tag-name")).to_have_count(0)
     labels = [thing for thing in page.evaluate(THINGS) if not thing[0].startswith("space:")]
     assert overlaps(labels) == []
+    assert page.evaluate(ASTRAY, 90) == []  # Commands and Wars are where they are, even over Provinces
+    wars = page.locator("svg.board .place:has(.token)")
+    assert wars.evaluate_all(LOWER) == []
+    assert wars.count() > 0
+
+
+def test_things_make_room_for_each_other(visit: Callable[..., Visitor]) -> None:
+    """One that comes late does not go far, if another stands almost as well elsewhere."""
+    page = open_board(visit(viewport={"width": 1366, "height": 592}), "nero")
+    page.evaluate(SHOW, next(positions("nero", [120])))
+    expect(page.locator("svg.board[data-moving]")).to_have_count(0)
+    assert page.evaluate(ASTRAY, 130) == []
+    assert overlaps(page.evaluate(THINGS)) == []

@@ -139,6 +139,6 @@ def test_a_battle_is_a_scene_with_both_sides_and_then_with_what_came_of_it(ann: 
     while ann.state(match)["decisions"][0]["step"] == "battle_cards":
         answer_by_thumb(ann, match)
     at_version(page, ann.state(match)["version"])
-    expect(scene.locator(".outcome li").first).to_contain_text("BP")
+    expect(scene.locator(".ended-so li").first).to_contain_text("BP")
     scene.get_by_role("button").click()
     expect(scene).to_be_hidden()

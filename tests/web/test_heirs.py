@@ -73,6 +73,8 @@ def winners_page(page: Page, state: Any) -> None:
     for row in sheet["rows"]:
         expect(end).to_contain_text(row["cells"][2]["text"])
     assert len(career) == len(sheet["rows"]) >= 6
+    wide = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth).length"
+    assert page.locator(".knob").evaluate_all(wide) == 0  # how many cards are out of the game stands in its button
     sound(page)
 
 

@@ -25,6 +25,8 @@ SEEN = """() => {
   return { question: box(panel.querySelector("h2")), first: box(first), top, wide: document.body.scrollWidth };
 }"""
 
+POSITIONED = "(nodes) => nodes.map((node) => getComputedStyle(node).position)"
+
 
 def in_sight(page: Page) -> list[str]:
     seen = page.evaluate(SEEN)
@@ -49,6 +51,12 @@ def test_the_question_is_in_sight(visit: Callable[..., Visitor], game: str) -> N
     visitor = visit(viewport=PHONE)
     page, match = begin(visitor, game)
     hidden: dict[int, Any] = {0: in_sight(page)}
+    tools, asked = (page.locator(what).bounding_box() for what in (".tools", ".question-sheet"))
+    assert tools
+    assert asked
+    if game != "heirs":  # there the board lies below the stage
+        assert tools["y"] + tools["height"] <= asked["y"]  # the sheet hides nothing that moves it
+    assert "sticky" not in page.locator(".mat").evaluate_all(POSITIONED)  # nothing else is a sheet
     page.get_by_role("tab").first.scroll_into_view_if_needed()
     hidden[-1] = in_sight(page)
     for _ in range(POSITIONS):

@@ -258,9 +258,10 @@ export class Board extends HTMLElement {
     const grow = layout.map ? this.grow() : 1;
     /** @type {{key: string, node: SVGElement, on: string, x: number, y: number}[]} */
     const pieces = [];
-    const shapes = layout.places.map((place) => this.shape(place, level));
-    const nodes = layout.places.map((place, i) => {
-      const drawn = shapes[i];
+    const shapes = layout.places
+      .map((place) => ({ place, drawn: this.shape(place, level) }))
+      .sort((a, b) => Number(b.drawn.slight ?? false) - Number(a.drawn.slight ?? false)); // under all others
+    const nodes = shapes.map(({ place, drawn }) => {
       const [x, y] = this.spot(place);
       if (drawn.label)
         this.labels.push({ key: `label:${place.on}`, x, y, first: this.targets.has(place.on), ...drawn.label });
@@ -271,8 +272,8 @@ export class Board extends HTMLElement {
     refill(this.scene, nodes);
     this.opened.replaceChildren();
     paintLands(this, layout, lies);
-    this.blocks = layout.places.map((place, i) => {
-      const [left, top, right, bottom] = bounds(shapes[i].reach);
+    this.blocks = shapes.map(({ place, drawn }, i) => {
+      const [left, top, right, bottom] = bounds(drawn.reach);
       /** @type {import("./arrange.js").Rect} */
       const rect = [left + 2, top + 2, right - 2, bottom - 2];
       const badge = /** @type {SVGElement | null} */ (nodes[i].querySelector(":scope > .badge"));
@@ -281,7 +282,7 @@ export class Board extends HTMLElement {
         [rect[0], rect[1]] = [Math.min(rect[0], middle - half), Math.min(rect[1], high - 12)];
         [rect[2], rect[3]] = [Math.max(rect[2], middle + half), Math.max(rect[3], high + 12)];
       }
-      return { key: place.on, spot: this.spot(place), box: rect, fixed: shapes[i].steady };
+      return { key: place.on, spot: this.spot(place), box: rect, fixed: drawn.steady, slight: drawn.slight };
     });
     this.arrange(false, taken);
     /** @type {Map<string, [number, number]>} */

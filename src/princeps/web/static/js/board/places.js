@@ -18,10 +18,10 @@ import { SIZE, chit, deck, pips, stone, tally, token, work } from "./tokens.js";
  * @typedef {{nodes: SVGElement[], reach: string, corner: [number, number],
  *   tokens: {key: string, node: SVGElement, x: number, y: number}[],
  *   label?: {text: string, clear: number, below: number, most?: number}, folded?: boolean, steady?: boolean,
- *   beside?: [number, number], foot?: [number, number]}} Shape
+ *   slight?: boolean, beside?: [number, number], foot?: [number, number]}} Shape
  *   label: a name that is set where there is room, at most so many pixels away; folded: there is more to see than is
- *   drawn; steady: it never moves from its spot; beside, foot: where a figure has room, beside what stands on it and
- *   beside its name
+ *   drawn; steady: it never moves from its spot; slight: see arrange.js; beside, foot: where a figure has room, beside
+ *   what stands on it and beside its name
  */
 
 const GAP = 4;
@@ -575,6 +575,7 @@ function afar({ layout, place, lies, colour, emblem }) {
     tokens: pieces.tokens.map((one) => shifted(one, 0, 2 - high)),
     folded: true,
     steady: !pieces.width,
+    slight: grouped && !pieces.width,
     label: grouped ? undefined : { text: place.brief || place.name, clear: 9, below: 9, most: 34 },
   };
 }
