@@ -448,6 +448,37 @@ def test_newcomers_of_one_address_are_counted(tmp_path: Path) -> None:
         known.begin()
 
 
+@ONE_STORE
+def test_a_network_of_ipv6_is_one_address(tmp_path: Path) -> None:
+    """Whoever has one has 2 ** 64 addresses."""
+    limits = {**WIDE, "newcomer": (2, 600.0)}
+    with Running(tmp_path, limits=limits, proxies=("127.0.0.1",)) as running:
+
+        def comes(address: str) -> int:
+            with Visitor(running.url) as newcomer:
+                newcomer.headers["X-Forwarded-For"] = address
+                return newcomer.post("/matches", json={"game": "toy"}).status_code
+
+        assert [comes(f"2001:db8:1:2::{n}") for n in range(1, 5)] == [201, 201, 429, 429]
+        assert comes("2001:db8:1:3::1") == 201
+
+
+@ONE_STORE
+def test_records_are_looked_up_by_turns(table: Running, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two thousand matches that takes more than a second of everybody's time."""
+    asked: list[Any] = []
+    looks = table.app.state.services.looks
+    run = looks.run
+
+    async def seen(who: Who, look: Any, *args: Any) -> Any:
+        asked.append(who)
+        return await run(who, look, *args)
+
+    monkeypatch.setattr(looks, "run", seen)
+    ann.ok("GET", "/games/nero/records")
+    assert len(asked) == 1
+
+
 def test_messages_are_counted_over_all_sockets_of_one(tmp_path: Path) -> None:
     limits = {**WIDE, "message": (10, 600.0)}
     with Running(tmp_path, limits=limits) as running, Visitor(running.url) as ann, Visitor(running.url) as bea:

@@ -12,7 +12,17 @@ from server.conftest import ONE_STORE, Running, Visitor
 
 pytestmark = ONE_STORE
 
-ELSEWHERE = ["http://evil.example", "null", "https://127.0.0.1.evil.example", "file://", "chrome-extension://abc"]
+ELSEWHERE = [
+    "http://evil.example",
+    "null",
+    "https://127.0.0.1.evil.example",
+    "file://",
+    "chrome-extension://abc",
+    "http://[",
+    "http://[::1",
+    "http://a]b",
+    "",
+]
 
 
 def changes(match: str) -> list[tuple[str, str]]:

@@ -253,6 +253,27 @@ def test_a_full_server_still_says_how_it_is(narrow: Running) -> None:
         plays(narrow.url, "127.0.0.2")
 
 
+@pytest.mark.parametrize(
+    ("match", "more", "status"),
+    [
+        ("x?seat=" + "x" * 9_000, "", 400),
+        ("x", "X-Much: y\r\n" * 200, 400),
+        ("x", "Content-Length: 5\r\n", 400),
+        ("%00", "", 404),
+    ],
+)
+def test_a_socket_that_cannot_be_opened_does_not_stay(narrow: Running, match: str, more: str, status: int) -> None:
+    """What reads sockets understands less than what reads requests, and the database less than both."""
+    id, _, query = match.partition("?")
+    head = f"GET /api/matches/{id}/live?{query} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    keys = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    with lines(port_of(narrow), 1, f"{head}{keys}{more}\r\n".encode(), "127.0.0.1") as (line,):
+        line.settimeout(SOON)
+        assert line.recv(1000).startswith(f"HTTP/1.1 {status} ".encode())
+        assert closed(line)
+    eventually(lambda: not door_of(narrow).open)
+
+
 # -- behind a proxy ----------------------------------------------------------------------------------------------------
 
 

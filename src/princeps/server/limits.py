@@ -31,15 +31,19 @@ class Bucket:
 
     def take(self) -> float:
         """0 if there was a token, else the seconds until there is one."""
-        self._refill()
-        if self.tokens < 1:
-            return (1 - self.tokens) * self.seconds / self.most
+        if wait := self.wait():
+            return wait
         self.tokens -= 1
         self.untold = min(self.untold, self.most - self.tokens - 1) + 1
         return 0.0
 
-    def taken(self, tokens: int) -> None:
-        """Somewhere else. Nobody owes more than a bucket."""
+    def wait(self) -> float:
+        """0 if there is a token, else the seconds until there is one."""
+        self._refill()
+        return max(0.0, 1 - self.tokens) * self.seconds / self.most
+
+    def taken(self, tokens: float) -> None:
+        """Somewhere else, or by what turned out to take so many. Nobody owes more than a bucket."""
         self._refill()
         self.tokens = max(-float(self.most), self.tokens - tokens)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from typing import Any
+from typing import Any, cast
 
 import h11
 import msgspec
@@ -20,6 +20,7 @@ from ...engine.problem import Problem
 from .. import logs, metrics
 from ..rooms.locales import language, sentence
 from ..settings import Settings
+from .sips import Shares, Sips
 
 HEAD = 10.0  # seconds until a request must be complete...
 RATE = 16 * 1024  # ...and one more for so many bytes of it
@@ -27,10 +28,7 @@ RESERVE = 200  # descriptors for the database, files, workers, and whoever is st
 AT_THE_DOOR = 50  # of these: connections beyond the limit, which are heard and may ask how the server is
 USUAL = 1024  # descriptors, where the system does not say
 PLENTY = 65_536
-FULL = (
-    "HTTP/1.1 503 Service Unavailable\r\n"
-    "content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n"
-)
+NO_SOCKET = "HTTP/1.1 {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n"
 
 
 class Door:
@@ -43,6 +41,7 @@ class Door:
         self.open = 0
         self.by_address: dict[str, int] = {}
         self.idle: dict[str, dict[HttpConnection, None]] = {}
+        self.shares = Shares()
 
     def enter(self, connection: HttpConnection) -> bool:
         """Is there room? If not it may be heard, but not served."""
@@ -152,8 +151,11 @@ class HttpConnection(H11Protocol):
         self.limit: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.address = self.door.address_of(self.client[0] if self.client else "")
+        host = transport.get_extra_info("peername") or ("",)
+        self.address = self.door.address_of(str(host[0]))
+        # behind a proxy are many: then each line has a share
+        sips = Sips(transport, self, self.door.shares.of(self.address or self))
+        super().connection_made(cast(asyncio.Transport, sips))
         self.entered = True
         self._begin()
         if not self.door.enter(self):
@@ -191,14 +193,19 @@ class HttpConnection(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Whoever comes back at once and again costs little."""
         self._serves()
-        if not self.app_state.get("door_full"):
-            super().handle_websocket_upgrade(event)
+        if self.app_state.get("door_full"):
+            self._no_socket("503 Service Unavailable", Problem("door_full"), event)
             return
-        problem, headers = Problem("door_full"), dict(event.headers)
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if isinstance(socket, Socket) and not socket.handshake_initiated:  # it cannot be read, and would wait for ever
+            self._no_socket("400 Bad Request", Problem("bad_request", where="headers", why="no handshake"), event)
+
+    def _no_socket(self, status: str, problem: Problem, event: h11.Request) -> None:
         metrics.REFUSED.labels(problem.id).inc()
-        text = sentence(problem, language(None, headers.get(b"accept-language", b"").decode("latin-1")))
+        text = sentence(problem, language(None, dict(event.headers).get(b"accept-language", b"").decode("latin-1")))
         body = msgspec.json.encode({"error": {"id": problem.id, "text": text}})
-        self.transport.write(FULL.format(len(body)).encode() + body)
+        self.transport.write(NO_SOCKET.format(status, len(body)).encode() + body)
         self.transport.close()
 
     def _look(self) -> None:

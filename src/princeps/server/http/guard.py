@@ -127,9 +127,13 @@ def same_origin(scope: Scope) -> bool:
     """Browsers name the page that a request comes from; other programs need not."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    return origin is None or (
-        urlsplit(origin).scheme in ("http", "https") and urlsplit(origin).netloc == headers.get("host")
-    )
+    if origin is None:
+        return True
+    try:
+        page = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
+    return page.scheme in ("http", "https") and page.netloc == headers.get("host")
 
 
 Asked = tuple[str, str, str, str]  # from which address, with which cookie, how and for what
@@ -166,6 +170,10 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A page; not too many of one visitor."""
+        if "\0" in scope["path"]:  # the database would not take it
+            await receive()
+            await _refuse(Problem("no_such_page"), scope, send, "websocket.")
+            return
         who = _visitor(scope)
         if scope.get("state", {}).get("door_full") or self.sockets.get(who, 0) >= self.settings.most_sockets():
             await receive()

@@ -135,10 +135,9 @@ class Page:
         self.waiting: deque[Words] = deque()
         self.news = asyncio.Event()
         self.bucket = Bucket(services.settings.most_messages, 1.0)
-        address = socket.client.host if socket.client else ""
-        self.sender = f"player {player.id}" if player else address
-        self.who = Who(player.id if player else address, room.id)
-        self.visitor = visitor(address)
+        self.visitor = visitor(socket.client.host if socket.client else "")
+        self.sender = f"player {player.id}" if player else self.visitor
+        self.who = Who(player.id if player else self.visitor, room.id)
 
     async def serve(self) -> None:
         """Until the client goes away, or is sent away."""
@@ -270,9 +269,11 @@ class Page:
                 said = DECODER.decode(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 self.refuse(Problem("bad_message"))
+                await asyncio.sleep(0)  # many may lie there: others have their turn
                 continue
             if too_fast:
                 self.refuse(Problem("too_fast", most=self.services.settings.most_messages), said.ref)
+                await asyncio.sleep(0)
             else:
                 async with self.services.heeding.place(self.visitor):
                     await self._heed(said)

@@ -13,6 +13,7 @@ from ...people import Player, Session
 from ...rooms.room import Room
 from ...services import Services
 from ...turns import Who
+from ..connections import visitor as behind
 from ..guard import COOKIE, reads
 from ..models import ErrorAnswer
 
@@ -96,7 +97,8 @@ def who(request: Request, player: Player | None, table: str = "") -> Who:
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    """Whom limits and turns count for: not each of the addresses that one has by IPv6."""
+    return behind(request.client.host if request.client else "")
 
 
 def hosting(room: Room, player: Player | None) -> None:

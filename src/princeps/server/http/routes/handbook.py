@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +17,7 @@ from ....engine.words import Words
 from ...rooms.locales import game_locale
 from ...storage.records import Ended, read_ended
 from ..handbook_models import Handbook, RecordLine
-from .common import ERRORS, Lang, TheServices, Visitor, limit
+from .common import ERRORS, Lang, TheServices, Visitor, limit, who
 
 router = APIRouter(prefix="/games/{game}", tags=["games"], responses=ERRORS)
 
@@ -68,7 +67,11 @@ async def records(request: Request, game: str, services: TheServices, player: Vi
     of_colours = "seats" in layout.words.get("owners", {})  # who had which only the position tells
     ended = await services.store.read(lambda connection: read_ended(connection, game, of_colours))
     parts = t.parts()
-    found = await asyncio.to_thread(lambda: [line for match in ended for line in _scores(t, parts, match, track)])
+
+    def scored() -> list[tuple[int, int, Ended]]:
+        return [line for match in ended for line in _scores(t, parts, match, track)]
+
+    found = await services.looks.run(who(request, player), scored)  # of many matches: that takes its time
     found.sort(key=lambda line: (-line[0], line[2].changed))
     best = found[:MOST]
     names = await services.people.names([player for _, player, _ in best])
