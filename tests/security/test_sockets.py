@@ -52,6 +52,7 @@ def small(tmp_path: Path) -> Iterator[Small]:
     finally:
         server.process.terminate()
         server.process.wait(PATIENCE)
+        server.errors.close()
 
 
 @contextmanager

@@ -133,6 +133,7 @@ def test_every_file_of_the_map_is_ours_to_ship() -> None:
         ".html",
         ".json",
         ".svg",
+        ".jpg",
         ".woff2",
         ".txt",
     }

@@ -71,6 +71,7 @@ const ROW = 90; // letters that take as much room as a row of a table
 const LITTLE = 3600; // letters: an aid with fewer is printed larger,
 const MUCH = 5300; // one with more is printed smaller
 const NARROW = 8; // columns of a table that fits beside another
+const FEW = 5; // and that has room in letters of any size
 
 /** @param {string} label @param {number} i */
 const numbered = (label, i) => ({ label, badge: String(i + 1) });
@@ -194,7 +195,7 @@ function aid(found, title) {
       found.tables.map((table) =>
         h(
           "table",
-          { class: table.head.length > NARROW ? "wide" : null },
+          { class: table.head.length > NARROW ? "wide" : table.head.length > FEW ? "tight" : null },
           h("caption", {}, table.title, table.rule ? h("small", {}, ` § ${table.rule}`) : null),
           h(
             "thead",

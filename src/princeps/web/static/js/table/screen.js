@@ -59,7 +59,8 @@ export class Screen {
     this.decision = /** @type {import("./decision.js").DecisionPanel} */ (document.createElement("princeps-decision"));
     this.decision.layout = game.layout;
     const around = ["openly", "rivals"].map((part) => h("div", { class: part }));
-    this.asked = h("div", { class: "question-sheet" }, this.plan.node, around, this.decision); // on small screens a sheet
+    // on small screens a sheet at the lower edge
+    this.asked = h("div", { class: "question-sheet" }, this.plan.node, around, this.decision);
     this.coach = new Coach(table);
     this.decision.aside = this.coach.node;
     const leaves = (/** @type {string} */ on) => this.plan.on && this.plan.atRoot && this.decision.targets().has(on);
