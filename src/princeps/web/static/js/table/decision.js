@@ -18,7 +18,7 @@ const KEYS = "1234567890";
 const SHOWN_REFUSED = 4; // more are folded away, by reason
 const ROOMY = 5; // more options than these stand in two columns
 const CROWDED = 8; // with more than these, one line says what an option does; pointed at, all of it
-const PASSING = 120; // milliseconds in which a pointer passes over an option
+const PASSING = 60; // milliseconds in which a pointer passes over an option
 
 /** How densely so many options stand. @param {number} number */
 const crowd = (number) => ["options", number > ROOMY && "two", number > CROWDED && "crowded"].filter(Boolean).join(" ");
