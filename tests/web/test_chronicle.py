@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor, sound
-from .hands import answer_by_thumb
+from .hands import answer_by_thumb, moved_on
 
 
 def speed(page: Page, word: str) -> None:
@@ -100,6 +100,8 @@ def test_what_bots_did_is_told_and_off_is_off(ann: Visitor) -> None:
         if panel.is_visible():
             break
     expect(panel).to_be_visible()
+    # one is asked twice running now and then: then nothing has changed since
+    assert moved_on(ann, match, lambda _: bool(ann.get(f"/matches/{match}/chronicle")["since"]["tracks"]))
     speed(page, "off")
     page.reload()
     expect(page.locator(".episode summary").first).to_be_visible()
